@@ -44,8 +44,19 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
   }
 
-  const exported = (compiled: NodeTypstDocument, archival = false) =>
-    withCreator(compiler.pdf(compiled, archival ? archive() : undefined))
+  const exported = (compiled: NodeTypstDocument, standard: Standard = null) =>
+    withCreator(exportedAs(compiled, standard))
+
+  /** What the compiler does not take for accessible is made all the same, and does not say that it is. */
+  function exportedAs(result: NodeTypstDocument, standard: Standard): Uint8Array {
+    if (standard === 'archival') return compiler.pdf(result, archive())
+    if (standard === null) return compiler.pdf(result)
+    try {
+      return compiler.pdf(result, { pdfStandard: 'ua-1' })
+    } catch {
+      return compiler.pdf(result)
+    }
+  }
 
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<RenderResult, 'refused'> {
     const data = templateData(model, files)
@@ -55,7 +66,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     const shown = withoutGlyph.length === 0 ? text : toJson({ ...data, boxes: true })
     map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))
     const compiled = compile({ mainFilePath: `${workspace}/document.typ` })
-    const pdf = exported(compiled, model.archival)
+    const pdf = exported(compiled, standardOf(model, files, withoutGlyph))
     const read = (label: string): unknown => compiler.query(compiled, { selector: `<${label}>`, field: 'value' })
     const places = data.placed ? placesOf(data.page, read('place') as Mark[], read('body') as [Body]) : []
     return { pdf, withoutGlyph, places }
@@ -120,6 +131,20 @@ function withCreator(pdf: Uint8Array): Uint8Array {
 
 const noPictures = { pictures: [], refused: [] }
 const sheets: ReadonlySet<string> = new Set(Object.values(sheetKeys))
+
+/** What the file says that it is: PDF/A-2b, PDF/UA-1, or neither. */
+type Standard = 'archival' | 'accessible' | null
+
+/** The compiler exports no PDF within an accessible one, and PDF/UA-1 no letter without a glyph; a seal adds a field to the file. */
+function standardOf(
+  { archival, sealed }: DocumentModel,
+  files: ReadonlyMap<string, DrawnFile>,
+  withoutGlyph: readonly string[],
+): Standard {
+  if (archival) return 'archival'
+  const isPlain = sealed || withoutGlyph.length > 0 || Array.from(files.values()).some(({ format }) => format === 'pdf')
+  return isPlain ? null : 'accessible'
+}
 
 /** PDF/A wants to know when it was made; in seconds. */
 const archive = () => ({ pdfStandard: 'a-2b', creationTimestamp: Math.floor(Date.now() / 1000) })

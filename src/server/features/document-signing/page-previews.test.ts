@@ -58,6 +58,8 @@ test('document signing: the record shows the first six pages small, and says how
     expect(new Set(objects.match(/(?<=\/Alt \()Seite \d/g))).toEqual(new Set(names))
     expect(objects.includes('/SMask')).toBe(false)
     expect(pdf.toString('latin1').includes('<pdfaid:part>2<')).toBe(archival)
+    // A seal is appended to it.
+    expect(pdf.toString('latin1')).not.toContain('<pdfuaid:part>')
   }
   const one = await previewsOf(1)
   const text = await textOf(await pool.render(withAuditPage(ofPages(1), facts, one.previews), turn))

@@ -29,9 +29,15 @@ export async function goldenDocuments(): Promise<GoldenDocument[]> {
   return sketches.map(({ name, pages, shown, sketch }) => ({
     name,
     pages,
-    model: documentModel({ title: name, assets, ...sketch }),
+    model: documentModel({ title: name, assets: mentionedIn(sketch, assets), ...sketch }),
     ...(shown && { shown }),
   }))
+}
+
+/** A document brings what it shows, and no more. */
+function mentionedIn<T>(sketch: Sketch['sketch'], assets: ReadonlyMap<string, T>): Map<string, T> {
+  const text = JSON.stringify([sketch.blocks, sketch.design, sketch.attachments])
+  return new Map([...assets].filter(([key]) => text.includes(`"${key}"`)))
 }
 
 const running = {

@@ -5,11 +5,12 @@ import { fillsPage, pageGeometry } from './geometry.ts'
 import { linesOf, paragraphs, plainLines, withLongWords } from './inline.ts'
 import { codeOf } from './code.ts'
 import { keptWithNext } from './keep.ts'
+import { outlineOf } from './headings/outline.ts'
 import { closingData, endingOf } from './closing.ts'
 import { factsData } from './facts.ts'
 import { floorplanData, headingsBefore } from './floorplan.ts'
 import { imprintBeside } from './letter.ts'
-import { repeatedHeadings, shortened } from './repeated-headings.ts'
+import { repeatedHeadings, shortened } from './headings/repeated-headings.ts'
 import { tableData, type BlockData, type Context, type FindDrawnFile } from './tables/table-data.ts'
 import type { Agency, DocumentBlock, DocumentModel, Row } from './model.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
@@ -33,7 +34,18 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
   const page = pageGeometry(model.letterhead)
   const width = page.width - page.margins.left - page.margins.right
   const pixels = (key: string | null) => pixelsOf(model.assets.get(key ?? ''))
-  const context = { width, column: width, em: design.font_size * 0.3528, drawn, attached, pixels, isKept, isEarlier }
+  const outline = outlineOf(model.blocks)
+  const context = {
+    width,
+    column: width,
+    outline,
+    em: design.font_size * 0.3528,
+    drawn,
+    attached,
+    pixels,
+    isKept,
+    isEarlier,
+  }
   return {
     language,
     title,
@@ -185,11 +197,12 @@ type DataOf<T extends DocumentBlock['type']> = (
 
 /** Blocks that the template reads in another way than they are kept; all others are read as they are. */
 const readAs: { [T in DocumentBlock['type']]?: DataOf<T> } = {
-  heading: ({ type, level, text }) => ({
-    type,
-    level,
-    lines: plainLines(text),
-    rtl: paragraphs(text)[0]?.rtl ?? null,
+  heading: (block, { outline }) => ({
+    type: block.type,
+    level: block.level,
+    outline: outline.get(block),
+    lines: plainLines(block.text),
+    rtl: paragraphs(block.text)[0]?.rtl ?? null,
   }),
   paragraph: ({ type, text }) => ({ type, ...paragraphData(text) }),
   fieldlist: ({ rows, hashes }, context) => ({ ...tableData(rows, context), ...(hashes && { hashes }) }),

@@ -26,6 +26,8 @@ export interface DocumentModel {
   assets: Map<string, Asset>
   /** Exported as PDF/A-2b; PDFs among the assets and sheets are then drawn as pictures. */
   archival: boolean
+  /** Whether a seal is appended to its file, with a field that PDF/UA-1 wants to be described. */
+  sealed?: true
 }
 
 /** A submission as people speak of it. */

@@ -37,6 +37,7 @@ export function withAuditPage(
   const shown = previews && { assets: [...pictures.keys()], more: previews.pages - pictures.size }
   return {
     ...model,
+    sealed: true,
     blocks: [...model.blocks, ...auditBlocks(facts, model.language, { pages: shown, written: writtenKey })],
     assets: new Map([...model.assets, ...pictures]),
   }

@@ -43,3 +43,11 @@ export async function objectsOf(pdf: Buffer): Promise<string> {
   if (status !== 0) throw new Error(printed)
   return Buffer.from(qpdf.FS.readFile('/out.pdf')).toString('latin1')
 }
+
+/** The file as qpdf's JSON, version 2, with its streams as they are; throws when qpdf finds a fault. */
+export async function jsonOf(pdf: Buffer): Promise<unknown> {
+  const args = ['--json=2', '--json-stream-data=inline', '--decode-level=none', '/in.pdf', '/out.json']
+  const { qpdf, status, printed } = await run(pdf, args)
+  if (status !== 0) throw new Error(printed)
+  return JSON.parse(Buffer.from(qpdf.FS.readFile('/out.json')).toString())
+}

@@ -42,9 +42,10 @@ test.for([
       if (folder !== undefined) await tab.screenshot({ path, fullPage: true })
       // Without scripts, nothing can be asked of the page itself.
       if (javaScriptEnabled) expect(await violations(tab), name).toEqual([])
-      const heights = await tab
-        .locator('main :is(button, summary, a.button, .input):visible')
-        .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height))
+      const heights: number[] = []
+      for (const target of await tab.locator('main :is(button, summary, a.button, .input):visible').all()) {
+        heights.push((await target.boundingBox())?.height ?? 0)
+      }
       expect([heights.length > 0, Math.min(...heights) >= 44], `${name}: ${heights.join(', ')}`).toEqual([true, true])
     }
     const home = await app.listen()

@@ -2,6 +2,7 @@ import type { DrawnFile } from '../../pictures/files.ts'
 import type { Pixels } from '../../pictures/pixels.ts'
 import { groupedRows, withIds } from './grouped-rows.ts'
 import { cell, longestWord, oneLine, paragraphs, withCompounds, type Cell, type Paragraph } from '../inline.ts'
+import type { Outline } from '../headings/outline.ts'
 import type { Attachment, DocumentBlock, Row, ShownFile, Value } from '../model.ts'
 import {
   isAbove,
@@ -19,6 +20,8 @@ export type FindDrawnFile = (key: string | null | undefined) => DrawnFile | null
 export interface Context extends TableWidth {
   drawn: FindDrawnFile
   attached: Attachment[]
+  /** Of each heading, its level among those of the document. */
+  outline: Outline
   /** mm: of the column that a block stands in. */
   column: number
   pixels: (key: string | null) => Pixels | null

@@ -1,4 +1,4 @@
-import type { TableWidth } from './tables/rows.ts'
+import type { TableWidth } from '../tables/rows.ts'
 
 /** A block as the template reads it. */
 type BlockData = { type: string } & Record<string, unknown>
