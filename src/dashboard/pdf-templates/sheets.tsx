@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useId, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent, type MouseEvent } from 'react'
 import { useText } from '../text/language.ts'
 import classes from './editor.module.css'
 import { useBlockLabel } from './labels.ts'
@@ -21,7 +21,7 @@ export function Sheets({ pages: { pictures, from, pages, places } }: { pages: Pa
   ))
 }
 
-/** Where the blocks stand on one page: a list of which the arrow keys and a click choose. */
+/** Where the blocks stand on one page, of which the arrow keys and a click choose one. Lines of text are lower than a finger: the outline has the same choice in whole rows. */
 function Blocks({ page, places }: { page: number; places: readonly Place[] }) {
   const t = useText(editorTexts)
   const id = useId()
@@ -35,6 +35,11 @@ function Blocks({ page, places }: { page: number; places: readonly Place[] }) {
     return block ? [{ place, block }] : []
   })
   const chosen = shown.findIndex(({ block }) => block.id === selected)
+  function onClick({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const hit = placeAt(shown, { x: clientX - left, y: clientY - top }, { width, height })
+    if (hit) editor.select(hit.block.id)
+  }
   function onKeyDown(event: KeyboardEvent) {
     const next = neighbourOf(event.key, chosen, shown.length)
     if (next === undefined) return
@@ -44,10 +49,11 @@ function Blocks({ page, places }: { page: number; places: readonly Place[] }) {
   if (shown.length === 0) return null
   return (
     <Box
-      role="listbox"
+      role="tree"
       aria-label={t.blocksOn(page)}
       tabIndex={0}
       className={classes['places']}
+      onClick={onClick}
       onKeyDown={onKeyDown}
       {...(chosen >= 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
     >
@@ -55,18 +61,44 @@ function Blocks({ page, places }: { page: number; places: readonly Place[] }) {
         <Box
           key={block.id}
           id={`${id}-${number}`}
-          role="option"
+          role="treeitem"
+          aria-level={findBlock(blocks, block.id)?.place.within ? 2 : 1}
           aria-selected={number === chosen}
           aria-label={labelOf(block)}
           className={classes['place']}
           data-place={number === chosen || undefined}
           style={rectangleOf(place)}
-          onClick={() => editor.select(block.id)}
         />
       ))}
     </Box>
   )
 }
+
+/** px: a finger may miss a line of text by so much. */
+const reach = 22
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** The innermost block at a point of the page, else the nearest one in reach. */
+function placeAt<T extends { place: Place }>(
+  shown: readonly T[],
+  at: { x: number; y: number },
+  page: Size,
+): T | undefined {
+  const missed = ({ place: { left, top, width, height } }: T) =>
+    Math.hypot(
+      outside(at.x, left * page.width, width * page.width),
+      outside(at.y, top * page.height, height * page.height),
+    )
+  const nearest = Math.min(...shown.map(missed))
+  return nearest > reach ? undefined : shown.findLast((one) => missed(one) === nearest)
+}
+
+/** How far `at` is from what begins at `from` and is so long. */
+const outside = (at: number, from: number, length: number) => Math.max(from - at, at - from - length, 0)
 
 /** The place in the list that a key leads to. */
 function neighbourOf(key: string, chosen: number, count: number): number | undefined {
