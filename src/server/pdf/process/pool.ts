@@ -27,7 +27,7 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   warn?: (message: string) => void
 }
 
-export interface PlacedDocument {
+interface PlacedDocument {
   pdf: Buffer
   places: BlockPlace[]
 }

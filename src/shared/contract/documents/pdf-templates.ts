@@ -96,7 +96,7 @@ export const PdfTemplateSummary = z
 /** Pages that one answer shows as pictures. */
 export const maxDrawnPages = 6
 
-export const PdfBlockPlace = z
+const PdfBlockPlace = z
   .strictObject({
     block_id: z.string().describe('Id of the block'),
     page: z.int().describe('Number of the page'),
