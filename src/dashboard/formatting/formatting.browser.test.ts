@@ -47,7 +47,7 @@ test('editors: replies and their templates are formatted by the same buttons and
   await page.getByRole('listitem').getByRole('link').first().click()
   const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Antwort', exact: true })
   await reply.fill('Guten Tag,\nDienstag')
-  await reply.evaluate((it) => (it as HTMLTextAreaElement).setSelectionRange(11, 19))
+  await reply.evaluate((input) => (input as HTMLTextAreaElement).setSelectionRange(11, 19))
   const bar = page.getByRole('group', { name: 'Formatierung von Antwort' })
   await bar.getByRole('button', { name: 'Fett' }).click()
   await expect.poll(() => reply.inputValue()).toBe('Guten Tag,\n**Dienstag**')

@@ -45,18 +45,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
   }
 
   const exported = (compiled: NodeTypstDocument, standard: Standard = null) =>
-    withCreator(exportedAs(compiled, standard))
-
-  /** What the compiler does not take for accessible is made all the same, and does not say that it is. */
-  function exportedAs(result: NodeTypstDocument, standard: Standard): Uint8Array {
-    if (standard === 'archival') return compiler.pdf(result, archive())
-    if (standard === null) return compiler.pdf(result)
-    try {
-      return compiler.pdf(result, { pdfStandard: 'ua-1' })
-    } catch {
-      return compiler.pdf(result)
-    }
-  }
+    withCreator(exportedAs(standard, compiled, compiler))
 
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<RenderResult, 'refused'> {
     const data = templateData(model, files)
@@ -144,6 +133,17 @@ function standardOf(
   if (archival) return 'archival'
   const isPlain = sealed || withoutGlyph.length > 0 || Array.from(files.values()).some(({ format }) => format === 'pdf')
   return isPlain ? null : 'accessible'
+}
+
+/** What the compiler does not take for accessible is made all the same, and does not say that it is. */
+function exportedAs(standard: Standard, result: NodeTypstDocument, compiler: NodeCompiler): Uint8Array {
+  if (standard === 'archival') return compiler.pdf(result, archive())
+  if (standard === null) return compiler.pdf(result)
+  try {
+    return compiler.pdf(result, { pdfStandard: 'ua-1' })
+  } catch {
+    return compiler.pdf(result)
+  }
 }
 
 /** PDF/A wants to know when it was made; in seconds. */
