@@ -6637,6 +6637,21 @@ export type PdfBlockInput =
   | PdfFloorplanBlockInput
   | PdfColumnsBlockInput
 
+export interface PdfBlockPlace {
+  /** Id of the block */
+  block_id: string
+  /** Number of the page */
+  page: number
+  /** Distance from the left edge, as a share of the page's width */
+  left: number
+  /** Distance from the upper edge, as a share of the page's height */
+  top: number
+  /** Share of the page's width */
+  width: number
+  /** Share of the page's height */
+  height: number
+}
+
 export interface PdfClosingBlock {
   /** Id of the block */
   id: string
@@ -7055,6 +7070,8 @@ export interface PdfPages {
   pictures: string[]
   /** Addresses of images that could not be loaded; gaps stand in their place */
   missing: string[]
+  /** Where the blocks stand in the whole document, one place on each page that a block is on; those that print nothing have none */
+  places: PdfBlockPlace[]
 }
 
 export interface PdfParagraphBlock {

@@ -1,7 +1,7 @@
-import { Alert, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Alert, Anchor, Box, Group, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '../icons/tabler.ts'
 import { useState } from 'react'
-import { resolvedTypes } from '../../shared/contract/forms/field-types.ts'
+import { resolvedTypes, type ResolvedType } from '../../shared/contract/forms/field-types.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'
 import { moduleNames } from '../text/crm.ts'
@@ -10,6 +10,7 @@ import { useAnnounce } from '../editing/announcer.tsx'
 import { newField, withFields, type DraftField } from './draft.ts'
 import classes from './palette.module.css'
 import { buildTexts } from './texts.ts'
+import { TypeIcon } from './type-icon.tsx'
 import { typeTexts } from './type-texts.ts'
 import { useCrmFields } from './use-labels.ts'
 import { useDraft, useEditor } from './use-editor.ts'
@@ -44,6 +45,7 @@ export function Palette() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
+      {part !== 'other' && sought === '' && <Kinds toAll={() => setPart('other')} />}
       {part === 'other' ? <OwnFields sought={sought} /> : <CrmFieldList module={part} sought={sought} />}
       {!hasCrm && part !== 'other' && <Alert color="yellow">{t.noCrm}</Alert>}
     </Stack>
@@ -56,9 +58,11 @@ function CrmFieldList({ module, sought }: { module: CrmModule; sought: string })
   const { fields } = useDraft()
   const add = useAdd()
   const used = new Set(fields.filter((field) => field.crm_module === module).map((field) => field.crm_field_name))
-  const offered = Object.entries(crm[module] ?? {}).filter(([name, { label }]) =>
+  const found = Object.entries(crm[module] ?? {}).filter(([name, { label }]) =>
     `${label} ${name}`.toLowerCase().includes(sought),
   )
+  // What the form has comes last: few forms want it twice.
+  const offered = [false, true].flatMap((isUsed) => found.filter(([name]) => used.has(name) === isUsed))
   if (offered.length === 0 && sought !== '') return <NoMatch />
   return (
     <Stack component="ul" className={classes['list']}>
@@ -74,26 +78,49 @@ function CrmFieldList({ module, sought }: { module: CrmModule; sought: string })
   )
 }
 
+/** Kinds of fields that few look for among those of the CRM. */
+const kindsInSight = ['radio', 'select', 'file', 'signature'] as const
+
+/** What needs no field of the CRM, in sight of those who do not know that it is there. */
+function Kinds({ toAll }: { toAll: () => void }) {
+  const t = useText(buildTexts)
+  const types = useText(typeTexts)
+  const addOwn = useAddOwn()
+  return (
+    <Box component="section" aria-label={t.other}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {t.other}
+        </Text>
+        <Anchor component="button" size="xs" py={4} className={classes['all']} onClick={toAll}>
+          {t.allKinds}
+        </Anchor>
+      </Group>
+      <Box component="ul" className={classes['kinds']}>
+        {kindsInSight.map((type) => (
+          <li key={type}>
+            <UnstyledButton className={classes['kind']} onClick={() => addOwn(type)}>
+              <TypeIcon type={type} />
+              <Text size="sm" truncate>
+                {types[type]}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
 function OwnFields({ sought }: { sought: string }) {
   const types = useText(typeTexts)
-  const add = useAdd()
+  const addOwn = useAddOwn()
   const offered = resolvedTypes.filter((type) => types[type].toLowerCase().includes(sought))
   if (offered.length === 0) return <NoMatch />
   return (
     <Stack component="ul" className={classes['list']}>
       {offered.map((type) => (
-        <Offer
-          key={type}
-          label={types[type]}
-          mark={undefined}
-          add={() =>
-            add(types[type], {
-              crm_module: 'address',
-              field_type: type,
-              label: type === 'divider' ? null : types[type],
-            })
-          }
-        />
+        <Offer key={type} label={types[type]} mark={undefined} add={() => addOwn(type)} />
       ))}
     </Stack>
   )
@@ -140,4 +167,12 @@ function useAdd() {
     editor.select(key)
     announce(t.added(label))
   }
+}
+
+/** Adds a field without one of the CRM, called as its kind. */
+function useAddOwn() {
+  const types = useText(typeTexts)
+  const add = useAdd()
+  return (type: ResolvedType) =>
+    add(types[type], { crm_module: 'address', field_type: type, label: type === 'divider' ? null : types[type] })
 }

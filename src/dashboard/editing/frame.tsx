@@ -15,8 +15,8 @@ interface EditorFrameProps<P extends string> {
   label: string
   /** What is edited, how it looks, and what is chosen of it; beside each other where there is room, else one of them. */
   panels: readonly [Panel<P>, Panel<P>, Panel<P>]
-  /** Above the panel that is shown, where there is room for one only. */
-  bar?: (panel: P) => ReactNode
+  /** Above the panel that is shown, where there is room for one only; may have another one shown. */
+  bar?: (panel: P, show: (panel: P) => void) => ReactNode
   /** Above all panels; may have one of them shown where there is room for one only. */
   head?: (show: (panel: P) => void) => ReactNode
   /** The page has the height of the window. */
@@ -40,7 +40,7 @@ export function EditorFrame<P extends string>({ label, panels, bar, head, fills 
             m="sm"
           />
         )}
-        {isNarrow && bar?.(shown)}
+        {isNarrow && bar?.(shown, setShown)}
         {panels.map(
           ({ value, content }) =>
             (!isNarrow || value === shown) && (

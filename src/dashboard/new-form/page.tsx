@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { Box, Paper, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
@@ -36,10 +36,7 @@ function NewForm() {
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
     <PageFrame title={t.title}>
-      <Paper p="lg" mb="lg">
-        <Text fw={500} mb={6}>
-          {t.way}
-        </Text>
+      <Box mb="lg">
         <SegmentedControl
           aria-label={t.way}
           orientation={isNarrow ? 'vertical' : 'horizontal'}
@@ -53,7 +50,9 @@ function NewForm() {
             { value: 'text', label: t.text },
           ]}
         />
-        {way !== 'gallery' && (
+      </Box>
+      {way !== 'gallery' && (
+        <Paper p="lg" mb="lg">
           <TextInput
             label={t.name}
             description={t.nameHelp}
@@ -64,11 +63,10 @@ function NewForm() {
             }}
             error={faultOf(error, 'internal_title')}
             size="md"
-            mt="lg"
           />
-        )}
-        <Refused error={error} />
-      </Paper>
+        </Paper>
+      )}
+      <Refused error={error} />
       <Suspense fallback={<Skeleton h={320} radius="lg" />}>
         <Way name={name} refused={refused} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
@@ -15,6 +15,7 @@ import { useText } from '../text/language.ts'
 import type { Template } from './draft.ts'
 import classes from './editor.module.css'
 import { EditorHeader } from './editor-header.tsx'
+import { useBlockLabel } from './labels.ts'
 import { templateQuery } from './model.ts'
 import { Outline } from './outline.tsx'
 import { Palette } from './blocks/palette.tsx'
@@ -53,7 +54,9 @@ function EditorPage({ form, template, etag }: { form: Form; template: Template; 
               { value: 'preview', label: t.preview, content: <PreviewPanel /> },
               { value: 'properties', label: t.properties, content: <ChosenPanel /> },
             ]}
-            bar={(panel) => panel !== 'preview' && <EditingBar />}
+            bar={(panel, show) =>
+              panel === 'preview' ? <ChosenBar onEdit={() => show('properties')} /> : <EditingBar />
+            }
           />
         </Box>
         <Clash editor={editor} />
@@ -86,6 +89,27 @@ function ChosenPanel() {
     <PropertiesPanel label={t.properties} needs={endpoints.pdfTemplates.update}>
       {block ? <BlockInspector key={block.id} block={block} /> : <Look />}
     </PropertiesPanel>
+  )
+}
+
+/** Below a page on which a block was chosen, where its properties are not beside it. */
+function ChosenBar({ onEdit }: { onEdit: () => void }) {
+  const t = useText(editorTexts)
+  const { blocks } = useDraft()
+  const { selected } = useEditorState()
+  const labelOf = useBlockLabel()
+  const block = findBlock(blocks, selected)?.block
+  return (
+    block && (
+      <Group className={classes['chosen']} justify="space-between" wrap="nowrap">
+        <Text size="sm" truncate>
+          {labelOf(block)}
+        </Text>
+        <Button size="sm" mih={44} flex="none" onClick={onEdit}>
+          {t.edit}
+        </Button>
+      </Group>
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAdjustments, IconAlertCircle, IconCopy, IconGripVertical, IconTrash } from '../icons/tabler.ts'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { blockLimits, type PdfBlock } from '../../shared/contract/documents/pdf-blocks.ts'
 import { EmptyOutline, OutlineHead } from '../editing/outline-head.tsx'
 import classes from '../editing/outline.module.css'
@@ -61,6 +61,10 @@ function Row({ block }: { block: PdfBlock }) {
   const handle = useRef<HTMLButtonElement>(null)
   const { edge, isDragged } = useReorder({ row, handle, key: block.id, onDrop: dropBeside(block.id) })
   const isSelected = selected === block.id
+  // One that was chosen on the page may stand anywhere in the list.
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (!step) return

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Anchor, Box, Group, List, Loader, Skeleton, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '../icons/tabler.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxDrawnPages } from '../../shared/contract/documents/pdf-templates.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -20,15 +20,14 @@ import { useBlockLabel } from './labels.ts'
 import { eachBlock } from './places.ts'
 import { editorTexts } from './texts.ts'
 import { useDraft, useEditor, useEditorState, useForm } from './use-template-editor.ts'
-import { useLivePages, wholeDraft, type Pages } from './use-pages.ts'
+import { Sheets } from './sheets.tsx'
+import { lastPages, useLivePages, wholeDraft, type Pages } from './use-pages.ts'
 
 /** The document as it is now, with sample data, between what can be done with it and what is chosen of it. */
 export function PreviewPanel() {
   const t = useText(editorTexts)
-  const { id } = useForm()
-  const draft = useDraft()
-  const [part, setPart] = useState(1)
-  const { pages, isBusy, problem } = useLivePages(id, draft, (part - 1) * maxDrawnPages + 1)
+  const { pages, isBusy, problem, part, setPart } = usePreview()
+  const sheets = useChosenInSight(pages)
   return (
     <Box component="section" className={build['middle']} aria-label={t.preview}>
       <Toolbar isBusy={isBusy} isStale={problem !== undefined} />
@@ -39,7 +38,14 @@ export function PreviewPanel() {
         </Alert>
       )}
       {(pages || !problem) && (
-        <Box className={classes['sheets']} aria-busy={isBusy} tabIndex={0} role="group" aria-label={t.sample}>
+        <Box
+          ref={sheets}
+          className={classes['sheets']}
+          aria-busy={isBusy}
+          tabIndex={0}
+          role="group"
+          aria-label={t.sample}
+        >
           {pages ? (
             <Sheets pages={pages} />
           ) : (
@@ -52,16 +58,35 @@ export function PreviewPanel() {
   )
 }
 
-function Sheets({ pages: { pictures, from, pages } }: { pages: Pages }) {
-  const t = useText(editorTexts)
-  return pictures.map((picture, i) => (
-    <img
-      key={from + i}
-      className={classes['sheet']}
-      src={`data:image/png;base64,${picture}`}
-      alt={t.page(from + i, pages)}
-    />
-  ))
+/** The pages of the draft, those on which the chosen block stands. */
+function usePreview() {
+  const { id } = useForm()
+  const editor = useEditor()
+  const draft = useDraft()
+  const { selected } = useEditorState()
+  const [part, setPart] = useState(() => partOf(lastPages(editor)?.from ?? 1))
+  const live = useLivePages({ formId: id, editor, draft, from: (part - 1) * maxDrawnPages + 1 })
+  const page = live.pages?.places.find((place) => place.block_id === selected)?.page
+  const wanted = page === undefined ? undefined : partOf(page)
+  useEffect(() => {
+    if (wanted !== undefined) setPart(wanted)
+  }, [selected, wanted])
+  return { ...live, part, setPart }
+}
+
+const partOf = (page: number) => Math.ceil(page / maxDrawnPages)
+
+/** Scrolls to the chosen block, as soon as a page shows it. */
+function useChosenInSight(pages: Pages | undefined) {
+  const { selected } = useEditorState()
+  const sheets = useRef<HTMLDivElement>(null)
+  const isShown = pages?.places.some(
+    ({ block_id, page }) => block_id === selected && page >= pages.from && page < pages.from + pages.pictures.length,
+  )
+  useEffect(() => {
+    if (isShown) sheets.current?.querySelector('[data-place]')?.scrollIntoView({ block: 'nearest' })
+  }, [selected, isShown])
+  return sheets
 }
 
 function Toolbar({ isBusy, isStale }: { isBusy: boolean; isStale: boolean }) {

@@ -131,6 +131,8 @@ export const editorTexts = texts({
     regenerateTitle: 'Rebuild the blocks from the fields of the form?',
     regenerateText: 'All blocks are made anew. Design and settings stay. You can undo it.',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    blocksOn: (page: number) => `Blocks on page ${page}`,
+    edit: 'Edit',
     rendering: 'Preview is being made …',
     stale: 'Preview is out of date',
     download: 'Download as PDF',
@@ -198,6 +200,8 @@ export const editorTexts = texts({
     regenerateText:
       'Alle Blöcke werden neu gemacht. Gestaltung und Einstellungen bleiben. Sie können es rückgängig machen.',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+    blocksOn: (page: number) => `Blöcke auf Seite ${page}`,
+    edit: 'Bearbeiten',
     rendering: 'Vorschau wird erstellt …',
     stale: 'Vorschau ist nicht aktuell',
     download: 'Als PDF herunterladen',

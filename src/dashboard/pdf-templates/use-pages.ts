@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { isProblem, type Problem } from '../api/problem.ts'
+import type { TemplateEditor } from './document.ts'
 import { complete, type Draft, type TemplatePatch } from './draft.ts'
 
 export type Pages = RecordOf<typeof endpoints.pdfTemplates.livePages>
@@ -23,9 +24,21 @@ export interface LivePages {
   problem: Problem | undefined
 }
 
+/** The last pages of each editor: where one panel is seen at a time, the preview comes and goes. */
+const kept = new WeakMap<TemplateEditor, Pages>()
+export const lastPages = (editor: TemplateEditor) => kept.get(editor)
+
+interface Wanted {
+  formId: number
+  editor: TemplateEditor
+  draft: Draft
+  /** The first page to show. */
+  from: number
+}
+
 /** Pages of the draft as it is, drawn anew a moment after each change; what is under way when another change comes is given up. */
-export function useLivePages(formId: number, draft: Draft, from: number): LivePages {
-  const [state, setState] = useState<LivePages>({ pages: undefined, isBusy: true, problem: undefined })
+export function useLivePages({ formId, editor, draft, from }: Wanted): LivePages {
+  const [state, setState] = useState<LivePages>({ pages: lastPages(editor), isBusy: true, problem: undefined })
   const wait = useRef(0)
   useEffect(() => {
     const abort = new AbortController()
@@ -34,6 +47,7 @@ export function useLivePages(formId: number, draft: Draft, from: number): LivePa
       try {
         const options = { id: formId, query: { from }, body: wholeDraft(draft), signal: abort.signal }
         const pages = await call(endpoints.pdfTemplates.livePages, options)
+        kept.set(editor, pages)
         setState({ pages, isBusy: false, problem: undefined })
       } catch (error) {
         if (abort.signal.aborted || !isProblem(error)) return
@@ -54,6 +68,6 @@ export function useLivePages(formId: number, draft: Draft, from: number): LivePa
       clearTimeout(timer)
       abort.abort()
     }
-  }, [formId, draft, from])
+  }, [formId, editor, draft, from])
   return state
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { maxReplyLength } from '../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { FormattedTextarea } from '../formatting/formatted-textarea.tsx'
 import { spaced } from '../settings/macros.ts'
 import { Refused } from '../shell/said.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -53,14 +54,14 @@ export function TemplateForm({ template, close }: TemplateFormProps) {
           error={faultOf(error, 'subject')}
         />
         <Stack gap={6}>
-          <Textarea
-            ref={field}
-            name="text"
+          <FormattedTextarea
+            inputRef={field}
+            name={t.text}
+            valueName="text"
             label={t.text}
             description={t.textHelp}
             defaultValue={template?.text}
             maxLength={maxReplyLength}
-            autosize
             minRows={6}
             maxRows={16}
             error={faultOf(error, 'text')}

@@ -6,6 +6,7 @@ import { templateData } from './model/data.ts'
 import { filesOf, sheetKeys, type DrawnFile } from './pictures/files.ts'
 import { familiesOf, fontFiles } from './fonts.ts'
 import type { DocumentModel } from './model/model.ts'
+import { placesOf, type BlockPlace, type Body, type Mark } from './model/places/places.ts'
 import { drawPdfs } from './pictures/pictures.ts'
 
 /** A PDF, the keys of files that the compiler refused, which are shown as missing, and characters that no font has. */
@@ -13,6 +14,8 @@ export interface RenderResult {
   pdf: Uint8Array
   refused: string[]
   withoutGlyph: string[]
+  /** Of the blocks that have ids. */
+  places: BlockPlace[]
 }
 
 /** A directory that does not exist: all that the compiler may read is what is mapped below it. */
@@ -34,26 +37,15 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
   const map = (path: string, bytes: Uint8Array) =>
     compiler.mapShadow(workspace + path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-  function compile(
-    entry: { mainFilePath: string } | { mainFileContent: string },
-    standard: Standard = null,
-  ): Uint8Array {
+  function compile(entry: { mainFilePath: string } | { mainFileContent: string }): NodeTypstDocument {
     const compiled = compiler.compile(entry)
-    if (compiled.result) return withCreator(exported(compiled.result, standard))
+    if (compiled.result) return compiled.result
     const error = compiled.takeDiagnostics()
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
   }
 
-  /** What the compiler does not take for accessible is made all the same, and does not say that it is. */
-  function exported(result: NodeTypstDocument, standard: Standard): Uint8Array {
-    if (standard === 'archival') return compiler.pdf(result, archive())
-    if (standard === null) return compiler.pdf(result)
-    try {
-      return compiler.pdf(result, { pdfStandard: 'ua-1' })
-    } catch {
-      return compiler.pdf(result)
-    }
-  }
+  const exported = (compiled: NodeTypstDocument, standard: Standard = null) =>
+    withCreator(exportedAs(standard, compiled, compiler))
 
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<RenderResult, 'refused'> {
     const data = templateData(model, files)
@@ -62,8 +54,11 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     const withoutGlyph = missingIn(text, model).length === 0 ? [] : missingIn(toJson({ ...data, title: '' }), model)
     const shown = withoutGlyph.length === 0 ? text : toJson({ ...data, boxes: true })
     map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))
-    const standard = standardOf(model, files, withoutGlyph)
-    return { pdf: compile({ mainFilePath: `${workspace}/document.typ` }, standard), withoutGlyph }
+    const compiled = compile({ mainFilePath: `${workspace}/document.typ` })
+    const pdf = exported(compiled, standardOf(model, files, withoutGlyph))
+    const read = (label: string): unknown => compiler.query(compiled, { selector: `<${label}>`, field: 'value' })
+    const places = data.placed ? placesOf(data.page, read('place') as Mark[], read('body') as [Body]) : []
+    return { pdf, withoutGlyph, places }
   }
 
   /** Whether the compiler takes every page of it. */
@@ -71,7 +66,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<RenderResult> 
     const image = (page: number) =>
       `#image("${path}", format: "${format}"${format === 'pdf' ? `, page: ${page}` : ''})\n`
     try {
-      compile({ mainFileContent: Array.from({ length: pages }, (_, i) => image(i + 1)).join('') })
+      exported(compile({ mainFileContent: Array.from({ length: pages }, (_, i) => image(i + 1)).join('') }))
       return true
     } catch {
       return false
@@ -138,6 +133,17 @@ function standardOf(
   if (archival) return 'archival'
   const isPlain = sealed || withoutGlyph.length > 0 || Array.from(files.values()).some(({ format }) => format === 'pdf')
   return isPlain ? null : 'accessible'
+}
+
+/** What the compiler does not take for accessible is made all the same, and does not say that it is. */
+function exportedAs(standard: Standard, result: NodeTypstDocument, compiler: NodeCompiler): Uint8Array {
+  if (standard === 'archival') return compiler.pdf(result, archive())
+  if (standard === null) return compiler.pdf(result)
+  try {
+    return compiler.pdf(result, { pdfStandard: 'ua-1' })
+  } catch {
+    return compiler.pdf(result)
+  }
 }
 
 /** PDF/A wants to know when it was made; in seconds. */

@@ -15,8 +15,10 @@ const largeIdleMs = 20_000
 export function openRenderers(options: PdfPoolOptions): PdfPool {
   const ordinary = openPdfPool({ ...options, name: 'documents' })
   const large = openPdfPool({ ...options, name: 'large_documents', idleMs: largeIdleMs })
+  const poolFor = (model: DocumentModel) => (isLarge(model) ? large : ordinary)
   return {
-    render: (model, turn) => (isLarge(model) ? large : ordinary).render(model, turn),
+    render: (model, turn) => poolFor(model).render(model, turn),
+    renderPlaced: (model, turn) => poolFor(model).renderPlaced(model, turn),
     pids: () => [...ordinary.pids(), ...large.pids()],
     close: async () => void (await Promise.all([ordinary.close(), large.close()])),
   }

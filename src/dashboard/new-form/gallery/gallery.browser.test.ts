@@ -73,3 +73,34 @@ test.each(looks)(
     expect(tab.faults).toEqual([])
   },
 )
+
+test.each([{}, { phone: true }])(
+  'form gallery: templates are filtered by whom they are for, below one line to choose how to begin, %j [B23-8] [B23-9]',
+  async (look) => {
+    await using tab = await dashboard.open({ language: 'de', ...look })
+    const { page } = tab
+    await tab.visit('/forms/new')
+    const cards = page.locator('main ul > li')
+    await cards.first().waitFor()
+    const all = await cards.count()
+    const whom = page.getByRole('group', { name: 'Für wen das Formular ist' })
+    expect(await whom.getByRole('button', { pressed: true }).innerText()).toBe('Alle')
+    const owners = whom.getByRole('button', { name: 'Eigentümer' })
+    await owners.click()
+    await expect.poll(() => cards.count()).toBeLessThan(all)
+    const shown = await cards.allInnerTexts()
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter((card) => !card.includes('Eigentümer'))).toEqual([])
+    expect(await violations(page)).toEqual([])
+    if ('phone' in look) expect((await owners.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    else {
+      const ways = (await page.getByRole('radiogroup').first().boundingBox())!
+      const help = (await page.getByText('Wählen Sie eine Vorlage aus').boundingBox())!
+      expect(ways.height).toBeLessThan(60)
+      expect(help.y - (ways.y + ways.height)).toBeLessThan(60)
+    }
+    await whom.getByRole('button', { name: 'Alle' }).click()
+    await expect.poll(() => cards.count()).toBe(all)
+    expect(tab.faults).toEqual([])
+  },
+)

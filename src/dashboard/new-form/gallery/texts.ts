@@ -3,6 +3,8 @@ import { texts } from '../../text/language.ts'
 
 interface GalleryTexts {
   help: string
+  whom: string
+  all: string
   categories: Record<GalleryCategory, string>
   fields: (count: number) => string
   steps: (count: number) => string
@@ -18,6 +20,8 @@ interface GalleryTexts {
 export const galleryTexts = texts<GalleryTexts>({
   en: {
     help: 'Choose one: the form is yours at once, offline, with fields, rules, mails and texts in German and English. You can change all of it.',
+    whom: 'Whom the form is for',
+    all: 'All',
     categories: {
       owners: 'Owners',
       prospects: 'People who look for a property',
@@ -36,6 +40,8 @@ export const galleryTexts = texts<GalleryTexts>({
   },
   de: {
     help: 'Wählen Sie eine Vorlage aus: Das Formular gehört sofort Ihnen, ist offline und bringt Felder, Regeln, E-Mails und Texte auf Deutsch und Englisch mit. Sie können alles ändern.',
+    whom: 'Für wen das Formular ist',
+    all: 'Alle',
     categories: {
       owners: 'Eigentümer',
       prospects: 'Interessenten',

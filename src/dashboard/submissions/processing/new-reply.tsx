@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { modals } from '@mantine/modals'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { maxReplyLength } from '../../../shared/contract/submissions/submission-
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { isProblem } from '../../api/problem.ts'
+import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
 import { IconSend } from '../../icons/tabler.ts'
 import type { ReplyTemplate } from '../../reply-templates/model.ts'
 import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
@@ -51,15 +52,15 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           readOnly={template.isPending || isPending}
           error={faultOf(error, 'subject')}
         />
-        <Textarea
-          ref={field}
+        <FormattedTextarea
+          inputRef={field}
+          name={t.text}
           label={t.text}
           description={t.textHelp}
           value={draft.text}
           onChange={({ currentTarget: { value } }) => change({ text: value })}
           maxLength={maxReplyLength}
           readOnly={template.isPending || isPending}
-          autosize
           minRows={4}
           maxRows={14}
           error={faultOf(error, 'text')}

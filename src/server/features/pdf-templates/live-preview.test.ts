@@ -26,7 +26,7 @@ const draft = {
 /** An address that may be asked and at which nothing listens. */
 const silent = '127.0.0.1:1'
 
-test('pdf templates: the live preview shows what PATCH would store; it is for sessions only [B4.9]', async () => {
+test('pdf templates: the live preview shows what PATCH would store; it is for sessions only [B4.9, B31-73]', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: silent } })
   const { id } = await makeForm(app)
   const session = await signedIn(app, app.owner)
@@ -52,6 +52,16 @@ test('pdf templates: the live preview shows what PATCH would store; it is for se
     app.call(pdfTemplates.livePages, { ...session, id, query: { from }, body: { ...draft, blocks } })
   const all = (await pages(1)).data
   expect(all).toMatchObject({ pages: 2, from: 1, missing: [image.url] })
+  // The heading stands on the first page, the gap of the image on the second one; ids are those of the request, or new ones.
+  expect(all.places).toMatchObject([{ page: 1 }, { page: 2 }])
+  const named = blocks.map((block, i) => ({ ...block, id: `blockOfTest${i}` }))
+  const { places } = (await app.call(pdfTemplates.livePages, { ...session, id, body: { ...draft, blocks: named } }))
+    .data
+  expect(places.map(({ block_id }: { block_id: string }) => block_id)).toEqual(['blockOfTest0', 'blockOfTest2'])
+  for (const { left, top, width, height } of places) {
+    expect(Math.min(left, top, width, height)).toBeGreaterThan(0)
+    expect(Math.max(left + width, top + height)).toBeLessThan(1)
+  }
   const sizes = all.pictures.map((picture: string) => sharp(Buffer.from(picture, 'base64')).metadata())
   expect(await Promise.all(sizes)).toMatchObject(Array(2).fill({ format: 'png', width: 909, height: 1286 }))
   expect((await pages(2)).data.pictures).toEqual([all.pictures[1]])

@@ -18,6 +18,7 @@ import {
   PdfRenderError,
   resolveDocument,
   sampleContent,
+  type BlockPlace,
   type DocumentModel,
 } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
@@ -62,26 +63,28 @@ export async function renderLivePages(
   platform: Platform,
   { from, ...draft }: Draft & { from: number },
 ): Promise<PdfPages | undefined> {
-  return ofDraft({ db, key, platform }, draft, async ({ pdf, missing }, signal) => {
+  return ofDraft({ db, key, platform }, { ...draft, isPlaced: true }, async ({ pdf, missing, places }, signal) => {
     const drawn = await picturesOf({ ...personOf(key.account_id, 'previews'), signal }, pdf, {
       from,
       count: maxDrawnPages,
     })
     if (!drawn) throw new ApiError('conflict', refusal('pages_not_drawable'))
     const pictures = drawn.pictures.map((picture) => picture.toString('base64'))
-    return { pages: drawn.pages, from, pictures, missing }
+    return { pages: drawn.pages, from, pictures, missing, places }
   })
 }
 
 interface Draft {
   patch: PdfTemplatePatch
   editor: string
+  /** Where its blocks stand is wanted, too. */
+  isPlaced?: boolean
 }
 
 /** What `use` makes of the document of a draft; another draft of the same editor ends it. */
 async function ofDraft<T>(
   { db, key, platform }: { db: Db; key: PreviewKey; platform: Platform },
-  { patch, editor }: Draft,
+  { patch, editor, isPlaced = false }: Draft,
   use: (rendered: RenderedPreview, signal: AbortSignal) => Promise<T> | T,
 ): Promise<T | undefined> {
   const { signal, end } = supersede(platform, `${editor} ${key.id}`)
@@ -89,7 +92,7 @@ async function ofDraft<T>(
     const current = await currentTemplate(db, key)
     if (!current) return undefined
     const template = await changedTemplate(db, key, current, patch)
-    return await use(await render(db, key, platform, { form: current.form, template, signal }), signal)
+    return await use(await render(db, key, platform, { form: current.form, template, signal, isPlaced }), signal)
   } finally {
     end()
   }
@@ -110,6 +113,7 @@ function supersede(platform: Platform, editor: string): { signal: AbortSignal; e
 
 interface PreviewInput extends CurrentTemplate {
   signal?: AbortSignal
+  isPlaced?: boolean
 }
 
 interface RenderedPreview {
@@ -117,13 +121,14 @@ interface RenderedPreview {
   pdf: Buffer
   /** Addresses of images that could not be loaded. */
   missing: string[]
+  places: BlockPlace[]
 }
 
 async function render(
   db: Db,
   key: PreviewKey,
   platform: Platform,
-  { form: { language }, template, signal }: PreviewInput,
+  { form: { language }, template, signal, isPlaced = false }: PreviewInput,
 ): Promise<RenderedPreview> {
   const { blocks, design, name } = template
   const crm = await shownCrmFields(db, key.account_id, language)
@@ -144,15 +149,19 @@ async function render(
       letterhead,
       signature: null,
       isSample: true,
+      isPlaced,
       ...(followed && { agency: { name: followed.account.name, lines: imprintLines(followed.settings) } }),
       submission: { number: 1, date: new Date(now), timezone },
     })
     signal?.throwIfAborted()
     const turn = turnOf(key.account_id, signal)
     const model = await loadDocument(document, namedAssets(platform, key.account_id, turn), turn)
-    const pdf = await platform.pdf.render(model, turn)
+    const { pdf, places } = isPlaced
+      ? await platform.pdf.renderPlaced(model, turn)
+      : { pdf: await platform.pdf.render(model, turn), places: [] }
     const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
-    return { file: { content_type: 'application/pdf', content: pdf, file_name }, pdf, missing: missingImages(model) }
+    const file = { content_type: 'application/pdf', content: pdf, file_name }
+    return { file, pdf, missing: missingImages(model), places }
   } catch (error) {
     throw asRefusal(error)
   }

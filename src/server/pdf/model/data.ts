@@ -67,6 +67,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     ...topBlocks(model, context),
     attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
     boxes: false,
+    placed: model.blocks.some(({ id }) => id !== undefined),
     kept: isKept,
     earlier: isEarlier,
   }
@@ -161,7 +162,7 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
   const kept = keptWithNext(blocks)
   let rows: Row[] = []
   const endTable = () => {
-    if (rows.length > 0) found.push(tableData(rows, context))
+    if (rows.length > 0) found.push(tableOf(rows, context))
     rows = []
   }
   for (const [number, block] of blocks.entries()) {
@@ -173,6 +174,7 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
     const next = blocks[number + 1]
     found.push({
       ...oneBlock(block, context),
+      ...(block.id !== undefined && { ids: [block.id] }),
       keep: kept.has(block),
       ...(next?.type === 'closing' && endingOf(block)),
       ...(block.type === 'floorplan' && headingsBefore(blocks.slice(0, number), context)),
@@ -181,6 +183,12 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): BlockDat
   endTable()
   return found
 }
+
+/** A table without an id of its own, whose rows have some, says how high it is. */
+const tableOf = (rows: readonly Row[], context: Context): BlockData => ({
+  ...tableData(rows, context),
+  ...(rows.some(({ id }) => id !== undefined) && { ids: [] }),
+})
 
 type DataOf<T extends DocumentBlock['type']> = (
   block: Extract<DocumentBlock, { type: T }>,

@@ -79,7 +79,8 @@ export interface DocumentLetterhead {
   continuation_bottom?: number | null
 }
 
-export type DocumentBlock =
+/** `id`: that of the template's block, where an editor asks where it stands ({@link BlockPlace}). */
+export type DocumentBlock = { id?: string } & (
   | LetterBlock
   | ClosingBlock
   | { type: 'heading'; text: string; level: 1 | 2 | 3 }
@@ -96,10 +97,13 @@ export type DocumentBlock =
   | SignatureBlock
   | CheckBlock
   | ThumbnailsBlock
+)
 
 export interface Row {
   label: string
   value: Value
+  /** Of the block that is this row. */
+  id?: string
 }
 
 export interface ImageBlock {

@@ -44,6 +44,8 @@ export interface DocumentContext extends Referable {
   signature: { file_id: string | number; signed: string } | null
   /** The content is made up: fields for a signature have their place, although no signature is there. */
   isSample?: true
+  /** Where the blocks stand is wanted, too. */
+  isPlaced?: boolean
 }
 
 /** Where the bytes of an asset are to be had. */
@@ -131,8 +133,14 @@ interface ResolveContext {
   room: { left: number }
 }
 
-/** The block with its values, or none. */
+/** The block with its values, or none; with its id, where its place is wanted. */
 function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock[] {
+  const { isPlaced } = resolving.context
+  const resolved = withValues(block, resolving)
+  return isPlaced ? resolved.map((one) => ({ ...one, id: block.id })) : resolved
+}
+
+function withValues(block: PdfBlock, resolving: ResolveContext): DocumentBlock[] {
   switch (block.type) {
     case 'field': {
       const reference = block.field_id ?? block.crm

@@ -3,6 +3,7 @@ import type { QueueLimits } from '../../lib/turns/turn-queue.ts'
 import { PdfRenderError } from '../errors.ts'
 import { missingAssets } from '../model/missing.ts'
 import type { DocumentModel } from '../model/model.ts'
+import type { BlockPlace } from '../model/places/places.ts'
 import type { RenderResult } from '../renderer.ts'
 import { openProcesses, type ProcessesOptions } from './processes.ts'
 
@@ -26,12 +27,19 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   warn?: (message: string) => void
 }
 
+interface PlacedDocument {
+  pdf: Buffer
+  places: BlockPlace[]
+}
+
 export interface PdfPool {
   /**
    * Bytes of the PDF, made when the turn has come. Rejects with `TurnRefused`, {@link PdfRenderError}, or the signal's reason; a document
    * that is under way when the signal comes is finished and thrown away.
    */
   render(model: DocumentModel, turn: Turn): Promise<Buffer>
+  /** The same, with where its blocks stand, of those that have ids. */
+  renderPlaced(model: DocumentModel, turn: Turn): Promise<PlacedDocument>
   /** Ids of the processes, for metrics. */
   pids(): number[]
   /** Refuses what waits and what comes, finishes what is under way, ends the processes. */
@@ -60,14 +68,14 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
     ...limits,
   })
 
-  async function draw(model: DocumentModel): Promise<Buffer> {
+  async function draw(model: DocumentModel): Promise<PlacedDocument> {
     const child = processes.take()
     if (!child) throw new Error('There are more turns than processes.')
     try {
       const rendered = await child.render(model, { deadlineMs, maxRenderRss })
       for (const lack of lacksOf(model, rendered)) warn(lack)
-      const { pdf } = rendered
-      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+      const { pdf, places } = rendered
+      return { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), places }
     } catch (error) {
       if (!(error instanceof PdfRenderError) || error.reason !== 'document') processes.retire(child)
       throw error
@@ -76,11 +84,14 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
     }
   }
 
+  function renderPlaced(model: DocumentModel, turn: Turn): Promise<PlacedDocument> {
+    const drawn = turns.run(turn, () => draw(model))
+    return turn.signal ? unlessAborted(drawn, turn.signal) : drawn
+  }
+
   return {
-    render(model, turn) {
-      const drawn = turns.run(turn, () => draw(model))
-      return turn.signal ? unlessAborted(drawn, turn.signal) : drawn
-    },
+    renderPlaced,
+    render: async (model, turn) => (await renderPlaced(model, turn)).pdf,
     pids: processes.pids,
     async close() {
       await turns.close(new PdfRenderError('closed', 'The pool is closed.'))

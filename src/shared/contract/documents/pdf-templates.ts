@@ -96,16 +96,43 @@ export const PdfTemplateSummary = z
 /** Pages that one answer shows as pictures. */
 export const maxDrawnPages = 6
 
+const PdfBlockPlace = z
+  .strictObject({
+    block_id: z.string().describe('Id of the block'),
+    page: z.int().describe('Number of the page'),
+    left: z.number().describe("Distance from the left edge, as a share of the page's width"),
+    top: z.number().describe("Distance from the upper edge, as a share of the page's height"),
+    width: z.number().describe("Share of the page's width"),
+    height: z.number().describe("Share of the page's height"),
+  })
+  .meta({
+    title: 'PdfBlockPlace',
+    examples: [{ block_id: 'x8Kd02_fTq1a', page: 1, left: 0.119, top: 0.1336, width: 0.7857, height: 0.0285 }],
+  })
+
 export const PdfPages = z
   .strictObject({
     pages: z.int().describe('Pages of the document'),
     from: z.int().describe('Number of the first page that is shown'),
     pictures: z.array(z.string()).describe(`Pages as PNG in Base64, at most ${maxDrawnPages}`),
     missing: z.array(z.string()).describe('Addresses of images that could not be loaded; gaps stand in their place'),
+    places: z
+      .array(PdfBlockPlace)
+      .describe(
+        'Where the blocks stand in the whole document, one place on each page that a block is on; those that print nothing have none',
+      ),
   })
   .meta({
     title: 'PdfPages',
-    examples: [{ pages: 1, from: 1, pictures: ['iVBORw0KGgo='], missing: ['https://agency.example/logo.png'] }],
+    examples: [
+      {
+        pages: 1,
+        from: 1,
+        pictures: ['iVBORw0KGgo='],
+        missing: ['https://agency.example/logo.png'],
+        places: [{ block_id: 'x8Kd02_fTq1a', page: 1, left: 0.119, top: 0.1336, width: 0.7857, height: 0.0285 }],
+      },
+    ],
   })
 
 export type PdfPages = z.output<typeof PdfPages>
@@ -196,7 +223,8 @@ export const pdfTemplates = {
     record: 'forms',
     auth: 'session',
     summary: 'Pages of a PDF template that is being edited',
-    description: 'What `live-preview` answers, as pictures of its pages, with what the document does without.',
+    description:
+      'What `live-preview` answers, as pictures of its pages, with what the document does without and where its blocks stand.',
     conflict: 'The same session has asked for a newer preview of this form meanwhile.',
     feature: 'pdf_templates',
     query: z.strictObject({

@@ -18,11 +18,14 @@ export function groupedRows(rows: readonly Row[], rules: RowRules): GroupedRow[]
   const found: GroupedRow[] = []
   for (let at = 0; at < rows.length;) {
     const { thing, about } = aboutOneThing(rows, at)
-    found.push(...(partsOf(thing, about, rules) ?? about))
+    found.push(...(partsOf(thing, about, rules) ?? about.map(withIds)))
     at += about.length
   }
   return found
 }
+
+/** The same row, with the id of its block as it is in a row of several. */
+export const withIds = ({ id, ...row }: Row): GroupedRow => (id === undefined ? row : { ...row, ids: [id] })
 
 /** The row at this place, and those right after it about the same thing. */
 function aboutOneThing(rows: readonly Row[], at: number): { thing: string; about: readonly Row[] } {
@@ -40,7 +43,9 @@ function partsOf(thing: string, about: readonly Row[], { isEarlier }: RowRules):
   )
   if (parts.length < about.length) return undefined
   const value: Parts = { kind: 'parts', parts }
-  return [parts.some(isEarlier ? isLongText : isLong) ? inLines(thing, value) : { label: thing, value }]
+  const ids = about.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const row = parts.some(isEarlier ? isLongText : isLong) ? inLines(thing, value) : { label: thing, value }
+  return [ids.length === 0 ? row : { ...row, ids }]
 }
 
 type Part = Parts['parts'][number]

@@ -10,6 +10,8 @@ export interface Parts {
 export interface GroupedRow {
   label: string
   value: Value | Parts
+  /** Of the blocks that are in this row. */
+  ids?: string[]
 }
 
 /** Texts of more letters or lines are set in a block of their own, which may be divided between pages from `wholeRow` letters on. */

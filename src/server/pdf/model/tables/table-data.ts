@@ -1,6 +1,6 @@
 import type { DrawnFile } from '../../pictures/files.ts'
 import type { Pixels } from '../../pictures/pixels.ts'
-import { groupedRows } from './grouped-rows.ts'
+import { groupedRows, withIds } from './grouped-rows.ts'
 import { cell, longestWord, oneLine, paragraphs, withCompounds, type Cell, type Paragraph } from '../inline.ts'
 import type { Outline } from '../headings/outline.ts'
 import type { Attachment, DocumentBlock, Row, ShownFile, Value } from '../model.ts'
@@ -40,7 +40,7 @@ export const isFromRight = (rows: readonly Row[]) =>
 /** A table whose labels are mostly written from right to left begins at the right. */
 export function tableData(rows: readonly Row[], context: Context): BlockData {
   const rtl = isFromRight(rows)
-  const grouped = context.isKept || context.column < besideFrom ? rows : groupedRows(rows, context)
+  const grouped = context.isKept || context.column < besideFrom ? rows.map(withIds) : groupedRows(rows, context)
   const shown = grouped.map((row, number) => ({
     ...rowData(row, context, rtl),
     ...reserveOf(grouped, number, context),
@@ -51,8 +51,9 @@ export function tableData(rows: readonly Row[], context: Context): BlockData {
 /** mm from which on the template sets a label beside its value. */
 const besideFrom = 95
 
-function rowData({ label, value }: GroupedRow, context: Context, rtl: boolean): object {
+function rowData({ label, value, ids }: GroupedRow, context: Context, rtl: boolean): object {
   return {
+    ...(ids && { ids }),
     label: cellData(label, rtl),
     above: isAbove({ label, value }, context),
     divided: isDividedValue(value),
