@@ -1,4 +1,4 @@
-import type { Dict, PdfFile, Value } from './pdf-file.ts'
+import type { Dict, PdfFile } from './pdf-file.ts'
 
 /** What content streams say of themselves, by the numbers of the Matterhorn Protocol. */
 export interface ContentFaults {
@@ -26,29 +26,45 @@ export function contentFaults(file: PdfFile): ContentFaults {
   return faults
 }
 
-function read(content: string, resources: Dict, context: { file: PdfFile; faults: ContentFaults }): void {
-  const { file, faults } = context
-  const open: Mark[] = []
+interface Reading {
+  file: PdfFile
+  faults: ContentFaults
+  resources: Dict
+  open: Mark[]
+}
+
+function read(content: string, resources: Dict, { file, faults }: Pick<Reading, 'file' | 'faults'>): void {
+  const reading: Reading = { file, faults, resources, open: [] }
   let operands: string[] = []
-  const isMarked = () => open.some((mark) => mark !== 'other')
-  const form = (name: string | undefined): Value | undefined => file.dict(resources['/XObject'])[name ?? '']
   for (const [word] of content.matchAll(token)) {
-    if (word === 'BDC' || word === 'BMC') {
-      const mark = markOf(operands)
-      if (mark === 'artifact' && open.includes('tagged')) faults['01-003']++
-      if (mark === 'tagged' && open.includes('artifact')) faults['01-004']++
-      open.push(mark)
-    } else if (word === 'EMC') open.pop()
-    else if (painting.has(word)) faults['01-005'] += isMarked() ? 0 : 1
-    else if (word === 'Do' && !isMarked()) {
-      const drawn = form(operands.at(-1))
-      const dict = file.dict(drawn)
-      if (dict['/Subtype'] === '/Form')
-        read(file.bytes(drawn).toString('latin1'), file.dict(dict['/Resources']), context)
-      else faults['01-005']++
-    }
-    operands = /^[A-Za-z'"*]+$/.test(word) && !['true', 'false', 'null'].includes(word) ? [] : [...operands, word]
+    perform(word, operands, reading)
+    operands = isOperator(word) ? [] : [...operands, word]
   }
+}
+
+const isOperator = (word: string) => /^[A-Za-z'"*]+$/.test(word) && !['true', 'false', 'null'].includes(word)
+
+function perform(operator: string, operands: readonly string[], reading: Reading): void {
+  const { faults, open } = reading
+  if (operator === 'EMC') open.pop()
+  if (operator === 'BDC' || operator === 'BMC') {
+    const mark = markOf(operands)
+    if (mark === 'artifact' && open.includes('tagged')) faults['01-003']++
+    if (mark === 'tagged' && open.includes('artifact')) faults['01-004']++
+    open.push(mark)
+  }
+  if (open.some((mark) => mark !== 'other')) return
+  if (painting.has(operator)) faults['01-005']++
+  if (operator === 'Do') draw(operands.at(-1) ?? '', reading)
+}
+
+/** A form says itself what of it is tagged; an image does not. */
+function draw(name: string, { file, faults, resources }: Reading): void {
+  const drawn = file.dict(resources['/XObject'])[name]
+  const dict = file.dict(drawn)
+  if (dict['/Subtype'] === '/Form')
+    read(file.bytes(drawn).toString('latin1'), file.dict(dict['/Resources']), { file, faults })
+  else faults['01-005']++
 }
 
 function markOf(operands: readonly string[]): Mark {

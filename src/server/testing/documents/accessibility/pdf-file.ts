@@ -33,7 +33,7 @@ export class PdfFile {
   }
 
   #stored(value: Value | undefined): StoredObject | undefined {
-    return typeof value === 'string' && / R$/.test(value) ? this.#objects[`obj:${value}`] : undefined
+    return typeof value === 'string' && value.endsWith(' R') ? this.#objects[`obj:${value}`] : undefined
   }
 
   /** What a value is, or refers to. */
