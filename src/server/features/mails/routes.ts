@@ -8,15 +8,19 @@ import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
 import { findReturns } from '../mail-returns/index.ts'
+import { mailsWith } from '../search/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
-import { copyMail, findMail, findStuck, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
+import { copyMail, findMail, findStuck, listMails, listThese, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const mailRoutes = routes('mails', mails, {
-  async list({ db, account, actor, query: { state }, page }) {
-    const found = await listMails(db, account.id, { ...page, state })
+  async list({ db, account, actor, query: { state, q }, page }) {
+    const found =
+      q === undefined
+        ? await listMails(db, account.id, { ...page, state })
+        : await listThese(db, account.id, { ...page, state, ids: await mailsWith(db, actor, q) })
     const ids = found.data.map(({ id }) => id)
     const returns = await findReturns(db, account.id, ids)
     return { ...found, data: found.data.map((mail) => summaryFor(actor, mail, returns.get(mail.id))) }

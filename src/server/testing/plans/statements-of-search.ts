@@ -1,3 +1,4 @@
+import { maxFoundInList } from '../../../shared/contract/submissions/list-words.ts'
 import {
   batchSize,
   formsAfter,
@@ -9,8 +10,10 @@ import {
 } from '../../features/submission-index/queries.ts'
 import { candidatesOf, planOf, wordsOfTerms } from '../../features/search/look-up.ts'
 import { findMails } from '../../features/search/mails.ts'
+import { mailsWith } from '../../features/search/mails-with.ts'
 import { findRecords } from '../../features/search/records.ts'
 import { findCalled, findCandidates } from '../../features/search/submission-queries.ts'
+import { submissionsWith } from '../../features/search/submissions-with.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import type { Term } from '../../features/search/terms.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
@@ -72,6 +75,20 @@ export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
           terms: [['submission'], ['owner']],
         })
       ).results.length,
+  },
+  'submissions of a list by a word that all have': {
+    rows: maxFoundInList,
+    bound: 20,
+    run: async ({ database, account_id }) =>
+      (await submissionsWith(database.forAccount(account_id), viewerOf(account_id), 'example')).length,
+  },
+  'mails of a list by words': {
+    rows: shown,
+    bound: 600,
+    async run({ database, account_id }) {
+      const found = await mailsWith(database.forAccount(account_id), viewerOf(account_id), 'submission owner')
+      return Math.min(found.length, shown)
+    },
   },
   'records of the built-in CRM found by name': {
     rows: shown,

@@ -2,6 +2,7 @@ import { reasons } from '../reason.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { mailWords } from './list-words.ts'
 import { PageQuery, timestamp } from '../values.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
@@ -186,6 +187,7 @@ export const mails = {
         .enum(mailStates, { error: fault('parameter_not_either', { words: 'waiting, sent or failed' }) })
         .optional()
         .describe('Only those in this state'),
+      q: mailWords(),
     }),
     data: MailSummary,
     shape: 'page',
