@@ -5,6 +5,7 @@ export const mailTexts = texts({
   en: {
     title: 'Mails',
     intro: 'Everything that was mailed for your forms, and what still waits to be sent.',
+    search: 'Search mails',
     table: 'Mails, newest first',
     states: 'Which mails',
     all: 'All',
@@ -68,6 +69,7 @@ export const mailTexts = texts({
   de: {
     title: 'Mails',
     intro: 'Alles, was für Ihre Formulare gemailt wurde, und was noch auf den Versand wartet.',
+    search: 'Mails durchsuchen',
     table: 'Mails, neueste zuerst',
     states: 'Welche Mails',
     all: 'Alle',
