@@ -7673,6 +7673,8 @@ export interface SentMail {
   reply_to: string | null
   /** Address of the sender; null: that of this service */
   sender: string | null
+  /** Who sends it, as its recipients see it, with the address of this service where that sends it; null: the CRM decides */
+  from: string | null
   /** Name beside it */
   sender_name: string | null
   /** Its Message-ID; null: made when it is sent */

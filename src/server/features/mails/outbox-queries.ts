@@ -94,7 +94,7 @@ type FoundMail = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[
 
 export type OutboxMail = Omit<
   SentMail,
-  'attachments' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details' | 'returned'
+  'attachments' | 'from' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details' | 'returned'
 > & {
   quotes_confidential: boolean
   letter: string | null

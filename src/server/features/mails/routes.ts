@@ -5,6 +5,7 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, refuse } from '../../http/errors.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
+import { fromLine } from '../../lib/mail.ts'
 import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
 import { findReturns } from '../mail-returns/index.ts'
@@ -78,10 +79,12 @@ async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promi
   const is_hidden = summary.is_confidential || (letsUserIn && isHiddenFrom(actor, 'userLinks', { hasMailServer }))
   const quoted = summary.is_confidential ? { cc: [], bcc: [], reply_to: null } : { cc, bcc, reply_to }
   const hidesLinks = isHiddenFrom(actor, 'visitorLinks')
+  const from = mail.via_crm && mail.sender === null ? null : fromLine(platform.config.mailFrom, mail)
   const shown = (content: string) => (hidesLinks ? withoutVisitorLinks(content) : content)
   return {
     ...summary,
     ...quoted,
+    from,
     text: is_hidden ? '' : shown(text),
     html: is_hidden || html === null ? null : shown(html),
     is_hidden,

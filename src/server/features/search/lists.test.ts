@@ -129,7 +129,7 @@ test('lists: what a caller sees as marks is not found by `q` [B25-33, B25-36]', 
   for (const q of ['lena', 'bei uns', 'vertrieb']) expect([q, await mailed({ q }, viewer)]).toEqual([q, []])
 })
 
-test('lists: nothing of another account is found, too long a `q` is refused, one without a word finds nothing [B25-33]', async () => {
+test('lists: nothing of another account is found, and nothing without a word; too long a `q` is refused [B25-33]', async () => {
   const [one, other] = [await office(), await newAgency(app)]
   const jana = await one.user('Jana')
   expect(await other.ids({ q: 'marquardt' })).toEqual([])

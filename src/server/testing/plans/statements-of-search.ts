@@ -1,4 +1,4 @@
-import { maxFoundInList } from '../../../shared/contract/submissions/list-words.ts'
+import { maxFoundInList, maxMailsFound } from '../../../shared/contract/submissions/list-words.ts'
 import {
   batchSize,
   formsAfter,
@@ -9,8 +9,8 @@ import {
   unindexedForms,
 } from '../../features/submission-index/queries.ts'
 import { candidatesOf, planOf, wordsOfTerms } from '../../features/search/look-up.ts'
-import { findMails } from '../../features/search/mails.ts'
-import { mailsWith } from '../../features/search/mails-with.ts'
+import { calledSo } from '../../features/search/called.ts'
+import { findMailIds, findMails } from '../../features/search/mails.ts'
 import { findRecords } from '../../features/search/records.ts'
 import { findCalled, findCandidates } from '../../features/search/submission-queries.ts'
 import { submissionsWith } from '../../features/search/submissions-with.ts'
@@ -85,9 +85,11 @@ export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
   'mails of a list by words': {
     rows: shown,
     bound: 600,
-    async run({ database, account_id }) {
-      const found = await mailsWith(database.forAccount(account_id), viewerOf(account_id), 'submission owner')
-      return Math.min(found.length, shown)
+    async run({ database, account_id, done }) {
+      const [db, viewer] = [database.forAccount(account_id), viewerOf(account_id)]
+      const question = { ...behind(done), terms: [['submission'], ['owner']] }
+      const senders = await calledSo(db, viewer, { ids: question.submissions, terms: question.terms })
+      return Math.min((await findMailIds(db, viewer, { ...question, senders, most: maxMailsFound })).length, shown)
     },
   },
   'records of the built-in CRM found by name': {
