@@ -32,9 +32,6 @@ const severalOf = 'several'
 
 export function Filters({ filter, change, beside }: FilterProps & { beside: ReactNode }) {
   const t = useText(inboxTexts)
-  const words = useStatuses()
-  const { status = open } = filter
-  const several = Array.isArray(status) ? status : undefined
   const { q, ...filters } = filter
   const { button, folded } = useFoldedFilters(isNarrowed(filters))
   const [wantsMore, more] = useDisclosure(false)
@@ -44,33 +41,7 @@ export function Filters({ filter, change, beside }: FilterProps & { beside: Reac
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Box style={{ overflowX: 'auto' }} maw="100%">
-          <SegmentedControl
-            aria-label={t.statuses}
-            value={Array.isArray(status) ? severalOf : status}
-            onChange={(next) => {
-              if (next === severalOf) return
-              const known = statuses.find((one) => one === next)
-              change({ ...without(filter, 'status'), ...(known && { status: known }) })
-            }}
-            data={[
-              { value: open, label: t.open },
-              ...statuses.map((value) => ({ value, label: words[value] })),
-              // A view may name some of them.
-              ...(several
-                ? [
-                    {
-                      value: severalOf,
-                      label:
-                        several.length === statuses.length
-                          ? t.allStatuses
-                          : several.map((one) => words[one]).join(', '),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </Box>
+        <StatusSelect filter={filter} change={change} />
         <Group gap="sm" flex={{ base: '1 1 100%', sm: '0 1 auto' }}>
           <FoldedSearch
             label={t.search}
@@ -103,6 +74,40 @@ export function Filters({ filter, change, beside }: FilterProps & { beside: Reac
       </Group>
       <Gone filter={filter} />
     </>
+  )
+}
+
+function StatusSelect({ filter, change }: FilterProps) {
+  const t = useText(inboxTexts)
+  const words = useStatuses()
+  const { status = open } = filter
+  const several = Array.isArray(status) ? status : undefined
+  return (
+    <Box style={{ overflowX: 'auto' }} maw="100%">
+      <SegmentedControl
+        aria-label={t.statuses}
+        value={Array.isArray(status) ? severalOf : status}
+        onChange={(next) => {
+          if (next === severalOf) return
+          const known = statuses.find((one) => one === next)
+          change({ ...without(filter, 'status'), ...(known && { status: known }) })
+        }}
+        data={[
+          { value: open, label: t.open },
+          ...statuses.map((value) => ({ value, label: words[value] })),
+          // A view may name some of them.
+          ...(several
+            ? [
+                {
+                  value: severalOf,
+                  label:
+                    several.length === statuses.length ? t.allStatuses : several.map((one) => words[one]).join(', '),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Box>
   )
 }
 

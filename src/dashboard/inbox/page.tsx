@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecks } from '../icons/tabler.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ArrivalOptions } from '../arrivals/arrival-options.tsx'
@@ -79,19 +79,13 @@ function Inbox() {
 }
 
 function Entries({ filter, change }: FilterProps) {
-  const t = useText(inboxTexts)
   const { submission, ...shown } = filter
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(filter),
     placeholderData: keepPreviousData,
   })
   useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
-  const selection = useSelection<InboxEntry>()
-  const [searched, setSearched] = useState(filter.q)
-  if (searched !== filter.q) {
-    setSearched(filter.q)
-    selection.clear()
-  }
+  const selection = useSelectionFor(filter.q)
   const [replyTo, setReplyTo] = useState<number>()
   const list = useKeys(data ?? [], (id) => {
     setReplyTo(id)
@@ -108,26 +102,13 @@ function Entries({ filter, change }: FilterProps) {
           <Nothing filter={filter} change={change} />
         </Suspense>
       ) : (
-        <>
-          <Group justify="space-between" gap="sm">
-            <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
-            <ChangeAllButton filter={shown} />
-          </Group>
-          <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
-            <Rows entries={data} selection={selection} filter={shown} />
-          </Paper>
-          <Suspense>{filter.q !== undefined && !hasNextPage && data.length > 25 && <MostFound />}</Suspense>
-          <Group justify="space-between">
-            <Text size="xs" c="dimmed" visibleFrom="sm">
-              {t.keys}
-            </Text>
-            {hasNextPage && (
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t.more}
-              </Button>
-            )}
-          </Group>
-        </>
+        <Listed
+          entries={data}
+          filter={shown}
+          selection={selection}
+          list={list}
+          more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
+        />
       )}
       <Suspense>{selection.chosen.length > 0 && <InboxBulkBar selection={selection} />}</Suspense>
       {wasOpened && (
@@ -147,8 +128,51 @@ function Entries({ filter, change }: FilterProps) {
   )
 }
 
+/** What is chosen, as long as the same words are searched. */
+function useSelectionFor(q: string | undefined): Selection<InboxEntry> {
+  const selection = useSelection<InboxEntry>()
+  const [searched, setSearched] = useState(q)
+  if (searched !== q) {
+    setSearched(q)
+    selection.clear()
+  }
+  return selection
+}
+
+interface ListedProps extends RowsProps {
+  list: Ref<HTMLOListElement>
+  /** Reads further entries, where there are some. */
+  more: { isLoading: boolean; load: () => void } | undefined
+}
+
+function Listed({ entries, filter, selection, list, more }: ListedProps) {
+  const t = useText(inboxTexts)
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <ChoosePage page={entries} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
+        <ChangeAllButton filter={filter} />
+      </Group>
+      <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
+        <Rows entries={entries} selection={selection} filter={filter} />
+      </Paper>
+      <Suspense>{filter.q !== undefined && !more && entries.length > 25 && <MostFound />}</Suspense>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {t.keys}
+        </Text>
+        {more && (
+          <Button variant="default" loading={more.isLoading} onClick={more.load}>
+            {t.more}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
 interface RowsProps {
-  entries: readonly InboxEntry[]
+  entries: InboxEntry[]
   selection: Selection<InboxEntry>
   filter: InboxFilter
 }
