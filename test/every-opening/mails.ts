@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { wordTexts } from '../../src/dashboard/lists/word-texts.ts'
 import { mailTexts, stateTexts } from '../../src/dashboard/mails/texts.ts'
 import { replyTemplateTexts } from '../../src/dashboard/reply-templates/texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
@@ -81,6 +82,7 @@ export const mails: Journey = {
     'a failed mail',
     'a mail that is tried again',
     'mails that failed',
+    'no mail that has the words',
   ],
   async go(way) {
     const { tab, page, t, press, look, close } = way
@@ -119,5 +121,8 @@ export const mails: Journey = {
       .first()
       .waitFor({ state: 'detached' })
     await look('mails that failed')
+    await tab.follow('/mails?q=Nirgendwo')
+    await page.getByText(t(wordTexts).noneText('Nirgendwo')).waitFor()
+    await look('no mail that has the words')
   },
 }

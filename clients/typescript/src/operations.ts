@@ -42,6 +42,8 @@ export interface SubmissionsListQuery extends PageQuery {
   assignee?: string
   /** Only those with this tag */
   tag?: string
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  q?: string
 }
 
 export interface SubmissionsStatsQuery {
@@ -67,6 +69,8 @@ export interface InboxListQuery extends PageQuery {
   before?: string
   /** Only submissions of this form */
   form_id?: number
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  q?: string
   /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
@@ -90,6 +94,8 @@ export interface InboxMatchesQuery {
   before?: string
   /** Only submissions of this form */
   form_id?: number
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  q?: string
   /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
@@ -111,6 +117,8 @@ export interface InboxChangeQuery {
   before?: string
   /** Only submissions of this form */
   form_id?: number
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  q?: string
   /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
@@ -177,9 +185,9 @@ export interface AuditLogListQuery extends PageQuery {
   created_after?: string
   /** Entries earlier than this */
   created_before?: string
-  /** Entries that changed a record of this type, such as forms */
+  /** Entries that changed, or were about, a record of this type, such as forms */
   record_type?: string
-  /** Entries that changed the record with this id */
+  /** Entries that changed, or were about, the record with this id */
   record_id?: number
   /** Entries of API keys, of signed-in users, or of the system */
   actor_type?: 'key' | 'session' | 'system'
@@ -655,7 +663,7 @@ export interface Calls {
   submissions: {
     /**
      * Submissions of a form.
-     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). With `status`, `assignee` or `tag` a call looks at 10,000 submissions at most, and lists and counts what it finds among them: further down looks who names a time or an `index`. An API key needs the scope `submissions:read`.
+     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`). With `status`, `assignee` or `tag` a call looks at 10,000 submissions at most, and lists and counts what it finds among them: further down looks who names a time or an `index`. With `q` it lists and counts what is found. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/submissions`
      */
     list: PageCall<

@@ -478,6 +478,17 @@ export interface AuditEntry {
   action: string | null
   /** X-Request-Id of the request */
   request_id: string | null
+  /** What the call was about, where it changed none of the records whose changes are kept, as with drafts and work on submissions; else null */
+  record: {
+    /** Type of the record, such as submissions */
+    type: string
+    /** Id of the record */
+    id: number
+    /** The form itself, or the form of the submission; null where it is gone, or is neither */
+    form_id: number | null
+    /** Number of the submission within its form; null where it is gone, or is none */
+    index: number | null
+  } | null
   /** Every record that changed */
   changes: {
     /** What became of the record */
@@ -7679,6 +7690,8 @@ export interface SentMail {
   reply_to: string | null
   /** Address of the sender; null: that of this service */
   sender: string | null
+  /** Who sends it, as its recipients see it, with the address of this service where that sends it; null: the CRM decides */
+  from: string | null
   /** Name beside it */
   sender_name: string | null
   /** Its Message-ID; null: made when it is sent */

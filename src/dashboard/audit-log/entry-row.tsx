@@ -3,11 +3,12 @@ import { IconChevronDown, IconKey, IconSettings, IconUser } from '../icons/table
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { DayHead } from '../lists/day-head.tsx'
+import { AnchorLink } from '../shell/links.tsx'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { formNamesQuery } from '../webhooks/model.ts'
 import classes from './audit-log.module.css'
-import { actorName, deedWords, type Names } from './entry-words.ts'
+import { actorName, deedWords, recordWords, type Names } from './entry-words.ts'
 import type { AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { auditTexts } from './texts.ts'
 
@@ -54,7 +55,8 @@ export function EntryRow({ entry, onlyThisActor, before, folded, unfold }: Entry
                 {actor}
               </Text>
             )}{' '}
-            {deed}.
+            {deed}
+            <About record={entry.record} names={names} />.
           </Text>
           {folded > 0 && (
             <UnstyledButton className={classes['unfold']} onClick={unfold}>
@@ -81,6 +83,29 @@ export function EntryRow({ entry, onlyThisActor, before, folded, unfold }: Entry
         </Box>
       )}
     </Box>
+  )
+}
+
+/** What the deed was about, as a link where it is still there. */
+function About({ record, names }: { record: AuditEntry['record']; names: Names }) {
+  const t = useText(auditTexts)
+  const said = record && recordWords(record, names)
+  if (!record || said === undefined) return null
+  const { id, type, form_id } = record
+  if (form_id === null) return ` (${t.gone})`
+  return (
+    <>
+      {': '}
+      {type === 'submissions' ? (
+        <AnchorLink to="/forms/$id/submissions" params={{ id: form_id }} search={{ submission: id }}>
+          {said}
+        </AnchorLink>
+      ) : (
+        <AnchorLink to="/forms/$id" params={{ id: form_id }}>
+          {said}
+        </AnchorLink>
+      )}
+    </>
   )
 }
 

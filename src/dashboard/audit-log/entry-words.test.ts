@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actorName, deedWords, propertyName, valueWords } from './entry-words.ts'
+import { actorName, deedWords, propertyName, recordWords, valueWords } from './entry-words.ts'
 import { auditFilter, queryOf } from './filter.ts'
 import type { AuditChange as Change, AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 
@@ -9,6 +9,7 @@ const entry = (changes: Partial<Change>[], more: Partial<AuditEntry> = {}): Audi
   actor: { type: 'session', id: 3, name: 'Erika' },
   action: 'forms.update',
   request_id: 'a',
+  record: null,
   changes: changes.map((change) => ({
     change: 'updated',
     record_type: 'forms',
@@ -80,4 +81,19 @@ test('audit log: the filter in the address keeps only what it can be, and both d
     created_after: '2026-02-28',
     created_before: '2026-04-01',
   })
+})
+
+test('audit log: an entry names the form of a draft, and form and number of a submission [B31-94]', () => {
+  const said = (record: NonNullable<AuditEntry['record']>, language: 'de' | 'en') =>
+    recordWords(record, names(language))
+  const draft = { type: 'forms', id: 12, form_id: 12, index: null }
+  const submission = { type: 'submissions', id: 90, form_id: 12, index: 7 }
+  expect([said(draft, 'en'), said(submission, 'en')]).toEqual(['Inquiry', 'Inquiry, no. 7'])
+  expect([said(draft, 'de'), said(submission, 'de')]).toEqual(['Inquiry', 'Inquiry, Nr. 7'])
+  expect(said({ ...draft, id: 13, form_id: 13 }, 'de')).toBe('Formular 13')
+  expect(said({ type: 'webhooks', id: 1, form_id: null, index: null }, 'de')).toBeUndefined()
+  const removed = entry([
+    { change: 'deleted', record_type: 'submissions', record_id: 90, before: { form_id: 12, index: 7 } },
+  ])
+  expect(deedWords(removed, names('de'))).toContain('Nr. 7 des Formulars „Inquiry“')
 })

@@ -17,6 +17,17 @@ export function actorName({ actor }: Pick<AuditEntry, 'actor'>, language: Langua
   return actor.type === 'key' ? t.key(actor.name) : actor.name
 }
 
+/** What a deed was about: a form by its name, a submission by form and number; undefined for other records. */
+export function recordWords(
+  { type, id, form_id, index }: NonNullable<AuditEntry['record']>,
+  { forms, language }: Names,
+): string | undefined {
+  if (type !== 'forms' && type !== 'submissions') return undefined
+  const t = auditTexts[language]
+  const form = (form_id === null ? undefined : forms.get(form_id)) ?? t.formNumber(form_id ?? id)
+  return index === null ? form : t.submissionOf(form, index)
+}
+
 const verbs = {
   en: { created: 'created', updated: 'changed', deleted: 'deleted' },
   de: { created: 'angelegt', updated: 'geändert', deleted: 'gelöscht' },
@@ -82,6 +93,8 @@ function nameOf({ before, after, record_type, record_id }: Change, { forms, lang
   const known = { ...before, ...after }
   const ofForm = record_type === 'forms' && record_id !== null ? forms.get(record_id) : undefined
   const named = ['internal_title', 'name', 'title', 'label', 'crm_field_name', 'url', 'email'].map((key) => known[key])
+  const { index } = known
+  if (record_type === 'submissions' && typeof index === 'number') return auditTexts[language].number(index)
   const name = ofForm ?? named.find((value) => typeof value === 'string' && value !== '')
   if (typeof name === 'string') return quote(name.length > 80 ? `${name.slice(0, 80)} …` : name, language)
   return record_id === null || record_type === 'accounts' ? undefined : `#${record_id}`

@@ -14,6 +14,11 @@ export interface AuditFilter {
   page?: number
 }
 
+export interface FilterProps {
+  filter: AuditFilter
+  change: (filter: AuditFilter) => void
+}
+
 const actors: readonly unknown[] = ['key', 'session', 'system'] satisfies ActorType[]
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)

@@ -1,26 +1,21 @@
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconHistory, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
-import { EmptyState } from '../shell/empty-state.tsx'
-import { ButtonLink } from '../shell/links.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { useText } from '../text/language.ts'
 import type { AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { EntryRow } from './entry-row.tsx'
-import type { ActorType, AuditFilter } from './filter.ts'
+import type { ActorType, AuditFilter, FilterProps } from './filter.ts'
 import { auditQuery } from './model.ts'
 import { fewAlike, runsOf } from './runs.ts'
 import { auditTexts, kindTexts, offeredKinds } from './texts.ts'
 
-interface FilterProps {
-  filter: AuditFilter
-  change: (filter: AuditFilter) => void
-}
+/** Loaded when there is nothing. */
+const Nothing = lazy(() => import('./nothing.tsx').then(({ Nothing: component }) => ({ default: component })))
 
 /** Who changed what in the account, newest first. */
 export function AuditLogPage() {
@@ -126,7 +121,13 @@ function Entries({ filter, change }: FilterProps) {
   const { data, error } = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
   if (error) throw error
   if (!data) return <Skeleton h={400} radius="lg" />
-  if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
+  if (data.meta.total === 0) {
+    return (
+      <Suspense>
+        <Nothing filter={filter} change={change} />
+      </Suspense>
+    )
+  }
   const runs = runsOf(data.data)
   return (
     <>
@@ -168,20 +169,4 @@ function Run({ run, before, filter, change }: RunProps) {
       }
     />
   ))
-}
-
-function Nothing({ filter, change }: FilterProps) {
-  const t = useText(auditTexts)
-  const isFiltered = Object.keys(filter).length > 0
-  return isFiltered ? (
-    <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
-      <Button variant="default" onClick={() => change({})}>
-        {t.clear}
-      </Button>
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<IconHistory size={28} />} title={t.noneTitle} text={t.noneText}>
-      <ButtonLink to="/forms">{t.toForms}</ButtonLink>
-    </EmptyState>
-  )
 }

@@ -8,6 +8,7 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: { type: 'key', id: 3, name: 'Website' },
   action: 'staffMembers.create',
   request_id: null,
+  record: null,
   changes: [{ change: 'created', record_type: 'staff_members', record_id: id, before: null, after: null }],
   ...more,
 })
@@ -29,5 +30,8 @@ test('audit log: neighbours that say the same are one run, by actor, deed and da
   expect(
     ids([changed(4, 1, title), changed(3, 1, title), changed(2, 2, title), changed(1, 2, { active: true })]),
   ).toEqual([[4, 3], [2], [1]])
+  const worked = (id: number, record_id: number) =>
+    entry(id, { changes: [], record: { type: 'submissions', id: record_id, form_id: 1, index: record_id } })
+  expect(ids([worked(3, 5), worked(2, 5), worked(1, 6)])).toEqual([[3, 2], [1]])
   expect(ids([])).toEqual([])
 })

@@ -16,12 +16,20 @@ export function runsOf(entries: readonly AuditEntry[]): Run[] {
   return runs
 }
 
-function saidOf({ actor, action, changes, at }: AuditEntry): string {
+function saidOf({ actor, action, record, changes, at }: AuditEntry): string {
   // Of records that are made or deleted the type says enough; a change says which record, and what of it.
   const types = changes.map(({ change, record_type, record_id, after }) =>
     change === 'updated'
       ? [change, record_type, record_id, ...Object.keys(after ?? {})].join(' ')
       : `${change} ${record_type}`,
   )
-  return JSON.stringify([actor.type, actor.id, actor.name, action, [...new Set(types)], new Date(at).toDateString()])
+  return JSON.stringify([
+    actor.type,
+    actor.id,
+    actor.name,
+    action,
+    record,
+    [...new Set(types)],
+    new Date(at).toDateString(),
+  ])
 }

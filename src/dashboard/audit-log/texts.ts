@@ -31,6 +31,10 @@ export const auditTexts = texts({
     system: 'The service',
     unknownActor: 'An unknown user',
     openForm: 'Open the form',
+    gone: 'deleted since',
+    formNumber: (id: number) => `Form ${id}`,
+    number: (index: number) => `no. ${index}`,
+    submissionOf: (form: string, index: number) => `${form}, no. ${index}`,
     moreChanges: (count: number) => `(and ${count} more change${count === 1 ? '' : 's'})`,
   },
   de: {
@@ -63,6 +67,10 @@ export const auditTexts = texts({
     system: 'Der Dienst',
     unknownActor: 'Jemand',
     openForm: 'Formular öffnen',
+    gone: 'inzwischen gelöscht',
+    formNumber: (id: number) => `Formular ${id}`,
+    number: (index: number) => `Nr. ${index}`,
+    submissionOf: (form: string, index: number) => `${form}, Nr. ${index}`,
     moreChanges: (count: number) => `(dazu ${count} weitere Änderung${count === 1 ? '' : 'en'})`,
   },
 })

@@ -1,5 +1,6 @@
 import { openStatuses, type ProcessingStatus } from '../../shared/contract/submissions/submission-processing.ts'
 import type { InboxViewFilter } from '../../shared/contract/submissions/submission-views.ts'
+import { wordsPart } from '../lists/words-part.ts'
 
 /** Which submissions are shown; it stands in the address. */
 export interface InboxFilter {
@@ -7,6 +8,8 @@ export interface InboxFilter {
   status?: ProcessingStatus | ProcessingStatus[]
   /** `me`, `none`, or the id of a user. */
   assignee?: 'me' | 'none' | number
+  /** Words that they have. */
+  q?: string
   /** Id of a form. */
   form?: number
   tag?: string
@@ -21,6 +24,11 @@ export interface InboxFilter {
   submission?: number
 }
 
+export interface FilterProps {
+  filter: InboxFilter
+  change: (filter: InboxFilter) => void
+}
+
 /** Every status, in the order in which they are offered: a missing one does not compile. */
 const all: Record<ProcessingStatus, true> = { new: true, in_progress: true, done: true, discarded: true }
 export const statuses = Object.keys(all) as ProcessingStatus[]
@@ -29,10 +37,11 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 export function inboxFilter(search: Record<string, unknown>): InboxFilter {
-  const { status, assignee, form, tag, overdue, unread, from, until, sort, submission } = search
+  const { status, assignee, q, form, tag, overdue, unread, from, until, sort, submission } = search
   return {
     ...statusPart(status),
     ...((assignee === 'me' || assignee === 'none' || isId(assignee)) && { assignee }),
+    ...wordsPart(q),
     ...(isId(form) && { form }),
     ...(typeof tag === 'string' && tag !== '' && { tag }),
     ...(overdue === true && { overdue }),
@@ -82,12 +91,13 @@ export const filterOfView = ({ status, form_id, due, ...rest }: InboxViewFilter)
 
 /** Whether two filters show the same. */
 export const showsSame = (one: InboxFilter, other: InboxFilter) =>
-  JSON.stringify(keptView(one)) === JSON.stringify(keptView(other))
+  one.q === other.q && JSON.stringify(keptView(one)) === JSON.stringify(keptView(other))
 
 /** What the endpoint is asked for. */
-export const queryOf = ({ assignee, form, tag, overdue, unread, from, until, sort, ...rest }: InboxFilter) => ({
+export const queryOf = ({ assignee, q, form, tag, overdue, unread, from, until, sort, ...rest }: InboxFilter) => ({
   status: shownStatuses(rest).join(','),
   ...(assignee !== undefined && { assignee }),
+  ...(q !== undefined && { q }),
   ...(form !== undefined && { form_id: form }),
   ...(tag !== undefined && { tag }),
   ...(overdue && { due: 'overdue' }),
@@ -97,6 +107,12 @@ export const queryOf = ({ assignee, form, tag, overdue, unread, from, until, sor
   ...(sort && { sort }),
   per_page: 25,
 })
+
+/** Of all statuses, where only some of them are searched. */
+export const inEveryStatus = (filter: InboxFilter): InboxFilter | undefined =>
+  filter.q === undefined || statuses.every((status) => shownStatuses(filter).includes(status))
+    ? undefined
+    : { ...filter, status: statuses }
 
 /** Whether less is shown than all that is to be done. */
 export const isNarrowed = ({ status: _status, submission: _submission, sort: _sort, ...rest }: InboxFilter) =>

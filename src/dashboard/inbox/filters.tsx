@@ -6,16 +6,13 @@ import { maxTagLength } from '../../shared/contract/submissions/submission-proce
 import { everyFormQuery, FormSelect } from '../forms/form-select.tsx'
 import { IconAlertTriangle } from '../icons/tabler.ts'
 import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
+import { FoldedSearch } from '../lists/folded-search.tsx'
+import { wordsPart } from '../lists/words-part.ts'
 import { useText } from '../text/language.ts'
-import { isNarrowed, statuses, type InboxFilter } from './filter.ts'
+import { isNarrowed, statuses, type FilterProps, type InboxFilter } from './filter.ts'
 import { assigneesQuery } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
-
-interface FiltersProps {
-  filter: InboxFilter
-  change: (filter: InboxFilter) => void
-}
 
 /** Without one of its parts, and without the submission that was open in another list. */
 const without = (filter: InboxFilter, part: keyof InboxFilter): InboxFilter =>
@@ -33,12 +30,10 @@ const rare = ['from', 'until', 'sort', 'tag'] as const
 const open = 'open'
 const severalOf = 'several'
 
-export function Filters({ filter, change, beside }: FiltersProps & { beside: ReactNode }) {
+export function Filters({ filter, change, beside }: FilterProps & { beside: ReactNode }) {
   const t = useText(inboxTexts)
-  const words = useStatuses()
-  const { status = open } = filter
-  const several = Array.isArray(status) ? status : undefined
-  const { button, folded } = useFoldedFilters(isNarrowed(filter))
+  const { q, ...filters } = filter
+  const { button, folded } = useFoldedFilters(isNarrowed(filters))
   const [wantsMore, more] = useDisclosure(false)
   const usesMore = rare.some((name) => filter[name] !== undefined)
   // They stay when they are cleared: the focus is in one of them.
@@ -46,24 +41,13 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Box style={{ overflowX: 'auto' }} maw="100%">
-          <SegmentedControl
-            aria-label={t.statuses}
-            value={Array.isArray(status) ? severalOf : status}
-            onChange={(next) => {
-              if (next === severalOf) return
-              const known = statuses.find((one) => one === next)
-              change({ ...without(filter, 'status'), ...(known && { status: known }) })
-            }}
-            data={[
-              { value: open, label: t.open },
-              ...statuses.map((value) => ({ value, label: words[value] })),
-              // A view may name some of them.
-              ...(several ? [{ value: severalOf, label: several.map((one) => words[one]).join(', ') }] : []),
-            ]}
+        <StatusSelect filter={filter} change={change} />
+        <Group gap="sm" flex={{ base: '1 1 100%', sm: '0 1 auto' }}>
+          <FoldedSearch
+            label={t.search}
+            sought={q}
+            search={(words) => change({ ...without(filter, 'q'), ...wordsPart(words) })}
           />
-        </Box>
-        <Group gap="sm">
           {button}
           {beside}
         </Group>
@@ -82,8 +66,8 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
             {t.moreFilters}
           </Button>
         )}
-        {isNarrowed(filter) && (
-          <Button variant="subtle" onClick={() => change(cleared(filter))}>
+        {isNarrowed(filters) && (
+          <Button variant="subtle" onClick={() => change({ ...cleared(filter), ...wordsPart(q) })}>
             {t.clear}
           </Button>
         )}
@@ -93,8 +77,42 @@ export function Filters({ filter, change, beside }: FiltersProps & { beside: Rea
   )
 }
 
+function StatusSelect({ filter, change }: FilterProps) {
+  const t = useText(inboxTexts)
+  const words = useStatuses()
+  const { status = open } = filter
+  const several = Array.isArray(status) ? status : undefined
+  return (
+    <Box style={{ overflowX: 'auto' }} maw="100%">
+      <SegmentedControl
+        aria-label={t.statuses}
+        value={Array.isArray(status) ? severalOf : status}
+        onChange={(next) => {
+          if (next === severalOf) return
+          const known = statuses.find((one) => one === next)
+          change({ ...without(filter, 'status'), ...(known && { status: known }) })
+        }}
+        data={[
+          { value: open, label: t.open },
+          ...statuses.map((value) => ({ value, label: words[value] })),
+          // A view may name some of them.
+          ...(several
+            ? [
+                {
+                  value: severalOf,
+                  label:
+                    several.length === statuses.length ? t.allStatuses : several.map((one) => words[one]).join(', '),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Box>
+  )
+}
+
 /** What a view or an address names, and the account no longer has. */
-function Gone({ filter: { form, assignee } }: Pick<FiltersProps, 'filter'>) {
+function Gone({ filter: { form, assignee } }: Pick<FilterProps, 'filter'>) {
   const t = useText(inboxTexts)
   const forms = useQuery({ ...everyFormQuery, enabled: form !== undefined }).data
   const users = useQuery({ ...assigneesQuery, enabled: typeof assignee === 'number' }).data
@@ -109,7 +127,7 @@ function Gone({ filter: { form, assignee } }: Pick<FiltersProps, 'filter'>) {
 }
 
 /** When they were received, and which of them come first. */
-function Days({ filter, change }: FiltersProps) {
+function Days({ filter, change }: FilterProps) {
   const t = useText(inboxTexts)
   return (
     <>
@@ -142,7 +160,7 @@ function Days({ filter, change }: FiltersProps) {
 }
 
 /** A tag as it is written; it counts once it is complete. */
-function TagInput({ filter, change }: FiltersProps) {
+function TagInput({ filter, change }: FilterProps) {
   const t = useText(inboxTexts)
   const [text, setText] = useState(filter.tag ?? '')
   function enter(tag: string) {
@@ -162,7 +180,7 @@ function TagInput({ filter, change }: FiltersProps) {
 }
 
 /** What is shown only, where it is ticked. */
-function Flags({ filter, change }: FiltersProps) {
+function Flags({ filter, change }: FilterProps) {
   const t = useText(inboxTexts)
   return (
     <Group gap="md" mih={36}>
@@ -183,7 +201,7 @@ function Flags({ filter, change }: FiltersProps) {
 /** Words that stand for users, where the address has their ids. */
 const userWords = ['me', 'none'] as const
 
-function AssigneeSelect({ filter, change }: FiltersProps) {
+function AssigneeSelect({ filter, change }: FilterProps) {
   const t = useText(inboxTexts)
   const { assignee } = filter
   const users = useQuery(assigneesQuery).data ?? []

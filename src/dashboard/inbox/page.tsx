@@ -1,31 +1,34 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconChecks, IconCircleCheck, IconInbox, IconSearchOff } from '../icons/tabler.ts'
+import { IconChecks } from '../icons/tabler.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ArrivalOptions } from '../arrivals/arrival-options.tsx'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
 import { useSelection, type Selection } from '../bulk/use-selection.ts'
-import { EmptyState } from '../shell/empty-state.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { ViewsMenu } from '../submissions/views/views-menu.tsx'
 import { useText } from '../text/language.ts'
-import { InboxBulkBar } from './bulk.tsx'
 import { ChangeAllButton } from './change-all-button.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { filterOfView, isNarrowed, keptView, type InboxFilter } from './filter.ts'
-import { cleared, Filters } from './filters.tsx'
+import { filterOfView, keptView, type FilterProps, type InboxFilter } from './filter.ts'
+import { Filters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-/** Loaded when the first one is opened. */
+/** Loaded when they are wanted: there is nothing, one is chosen, or opened. */
+const Nothing = lazy(() => import('./nothing.tsx').then(({ Nothing: component }) => ({ default: component })))
+const MostFound = lazy(() =>
+  import('../lists/none-found.tsx').then(({ MostFound: component }) => ({ default: component })),
+)
+const InboxBulkBar = lazy(() => import('./bulk.tsx').then(({ InboxBulkBar: component }) => ({ default: component })))
 const OpenedEntry = lazy(() => import('./opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })))
 
 /** Submissions of all forms, as an agency works through them. */
@@ -43,7 +46,7 @@ function Inbox() {
   const filter = useSearch({ from: '/inside/inbox' })
   const navigate = useNavigate()
   const change = (search: InboxFilter) => void navigate({ to: '/inbox', search, replace: true })
-  const { submission: _submission, ...shown } = filter
+  const { submission: _submission, q: _q, ...shown } = filter
   return (
     <PageFrame
       title={t.title}
@@ -63,32 +66,26 @@ function Inbox() {
           change={change}
           beside={
             <ViewsMenu
-              source={{ formId: null, filter: keptView(filter) }}
+              source={{ formId: null, filter: keptView(filter), isSearched: filter.q !== undefined }}
               show={(view) => change(filterOfView(view.filter))}
             />
           }
         />
-        {/* Nothing is chosen in a list that shows something else. */}
+        {/* Nothing is chosen in a list that shows something else. While one types, the list before stays in its place. */}
         <Entries key={JSON.stringify(shown)} filter={filter} change={change} />
       </Stack>
     </PageFrame>
   )
 }
 
-interface ListProps {
-  filter: InboxFilter
-  change: (filter: InboxFilter) => void
-}
-
-function Entries({ filter, change }: ListProps) {
-  const t = useText(inboxTexts)
+function Entries({ filter, change }: FilterProps) {
   const { submission, ...shown } = filter
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(filter),
     placeholderData: keepPreviousData,
   })
   useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
-  const selection = useSelection<InboxEntry>()
+  const selection = useSelectionFor(filter.q)
   const [replyTo, setReplyTo] = useState<number>()
   const list = useKeys(data ?? [], (id) => {
     setReplyTo(id)
@@ -101,29 +98,19 @@ function Entries({ filter, change }: ListProps) {
   return (
     <>
       {data.length === 0 && !hasNextPage ? (
-        <Nothing filter={filter} change={change} />
+        <Suspense>
+          <Nothing filter={filter} change={change} />
+        </Suspense>
       ) : (
-        <>
-          <Group justify="space-between" gap="sm">
-            <ChoosePage page={data} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
-            <ChangeAllButton filter={shown} />
-          </Group>
-          <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
-            <Rows entries={data} selection={selection} filter={shown} />
-          </Paper>
-          <Group justify="space-between">
-            <Text size="xs" c="dimmed" visibleFrom="sm">
-              {t.keys}
-            </Text>
-            {hasNextPage && (
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t.more}
-              </Button>
-            )}
-          </Group>
-        </>
+        <Listed
+          entries={data}
+          filter={shown}
+          selection={selection}
+          list={list}
+          more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
+        />
       )}
-      <InboxBulkBar selection={selection} />
+      <Suspense>{selection.chosen.length > 0 && <InboxBulkBar selection={selection} />}</Suspense>
       {wasOpened && (
         <Suspense>
           <OpenedEntry
@@ -141,8 +128,51 @@ function Entries({ filter, change }: ListProps) {
   )
 }
 
+/** What is chosen, as long as the same words are searched. */
+function useSelectionFor(q: string | undefined): Selection<InboxEntry> {
+  const selection = useSelection<InboxEntry>()
+  const [searched, setSearched] = useState(q)
+  if (searched !== q) {
+    setSearched(q)
+    selection.clear()
+  }
+  return selection
+}
+
+interface ListedProps extends RowsProps {
+  list: Ref<HTMLOListElement>
+  /** Reads further entries, where there are some. */
+  more: { isLoading: boolean; load: () => void } | undefined
+}
+
+function Listed({ entries, filter, selection, list, more }: ListedProps) {
+  const t = useText(inboxTexts)
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <ChoosePage page={entries} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
+        <ChangeAllButton filter={filter} />
+      </Group>
+      <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
+        <Rows entries={entries} selection={selection} filter={filter} />
+      </Paper>
+      <Suspense>{filter.q !== undefined && !more && entries.length > 25 && <MostFound />}</Suspense>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed" visibleFrom="sm">
+          {t.keys}
+        </Text>
+        {more && (
+          <Button variant="default" loading={more.isLoading} onClick={more.load}>
+            {t.more}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
 interface RowsProps {
-  entries: readonly InboxEntry[]
+  entries: InboxEntry[]
   selection: Selection<InboxEntry>
   filter: InboxFilter
 }
@@ -183,27 +213,5 @@ function ReadAll() {
     >
       {t.readAll}
     </Button>
-  )
-}
-
-function Nothing({ filter, change }: ListProps) {
-  const t = useText(inboxTexts)
-  const { status } = filter
-  if (isNarrowed(filter)) {
-    return (
-      <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
-        <Button variant="default" onClick={() => change(cleared(filter))}>
-          {t.clear}
-        </Button>
-      </EmptyState>
-    )
-  }
-  const isOpen = status === undefined
-  return (
-    <EmptyState
-      icon={isOpen ? <IconCircleCheck size={28} /> : <IconInbox size={28} />}
-      title={isOpen ? t.noneTitle : t.noneOfStatusTitle}
-      text={isOpen ? t.noneText : t.noneOfStatusText}
-    />
   )
 }

@@ -3,10 +3,13 @@ import { texts } from '../text/language.ts'
 export const inboxTexts = texts({
   en: {
     title: 'Inbox',
+    search: 'Search the inbox',
+    everyStatus: 'Search in all statuses',
     list: 'Submissions, newest first',
     listOldest: 'Submissions, oldest first',
     statuses: 'Status',
     open: 'Open',
+    allStatuses: 'All',
     assignee: 'Responsible',
     anyAssignee: 'Anyone',
     me: 'Me',
@@ -54,10 +57,13 @@ export const inboxTexts = texts({
   },
   de: {
     title: 'Posteingang',
+    search: 'Posteingang durchsuchen',
+    everyStatus: 'In jedem Status suchen',
     list: 'Einsendungen, neueste zuerst',
     listOldest: 'Einsendungen, älteste zuerst',
     statuses: 'Status',
     open: 'Offen',
+    allStatuses: 'Alle',
     assignee: 'Zuständig',
     anyAssignee: 'Alle',
     me: 'Ich',

@@ -1,4 +1,4 @@
-import { Box, Button, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconMail, IconMailOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,6 +6,9 @@ import { mailStates } from '../../shared/contract/submissions/mails.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { ListTable } from '../lists/list-table.tsx'
+import { NoneFound } from '../lists/none-found.tsx'
+import { FoldedSearch } from '../lists/folded-search.tsx'
+import { wordsPart } from '../lists/words-part.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFormat } from '../text/format.ts'
@@ -32,17 +35,25 @@ export function MailsPage() {
         {t.intro}
       </Text>
       <MailTrouble />
-      <Box mb="md" style={{ overflowX: 'auto' }}>
-        <SegmentedControl
-          aria-label={t.states}
-          value={filter.state ?? 'all'}
-          onChange={(next) => {
-            const state = mailStates.find((one) => one === next)
-            change(state ? { state } : {})
-          }}
-          data={[{ value: 'all', label: t.all }, ...mailStates.map((value) => ({ value, label: states[value] }))]}
+      <Flex gap="sm" mb="md" wrap="wrap" align="center">
+        {/* As narrow as leaves room for the icon of a phone. */}
+        <Box flex="1 1 200px" miw={0} style={{ overflowX: 'auto' }}>
+          <SegmentedControl
+            aria-label={t.states}
+            value={filter.state ?? 'all'}
+            onChange={(next) => {
+              const state = mailStates.find((one) => one === next)
+              change({ ...(state && { state }), ...wordsPart(filter.q) })
+            }}
+            data={[{ value: 'all', label: t.all }, ...mailStates.map((value) => ({ value, label: states[value] }))]}
+          />
+        </Box>
+        <FoldedSearch
+          label={t.search}
+          sought={filter.q}
+          search={(words) => change({ ...(filter.state && { state: filter.state }), ...wordsPart(words) })}
         />
-      </Box>
+      </Flex>
       <MailList filter={filter} change={change} />
       <MailDrawer
         id={filter.mail}
@@ -61,6 +72,7 @@ function MailList({ filter, change }: { filter: MailsFilter; change: (filter: Ma
   const { data, error } = useQuery({ ...mailsQuery(filter), placeholderData: keepPreviousData })
   if (error) throw error
   if (!data) return <Skeleton h={260} radius="lg" />
+  if (data.meta.total === 0 && filter.q !== undefined) return <NoneFound q={filter.q} clear={() => change({})} />
   if (data.meta.total === 0) {
     return filter.state === undefined ? (
       <EmptyState icon={<IconMail size={28} />} title={t.noneTitle} text={t.noneText}>

@@ -155,9 +155,8 @@ function Headers({ mail, children }: { mail: SentMail; children: ReactNode }) {
   const { dateTime } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const technicalId = useId()
-  const sender = [mail.sender_name, mail.sender ?? t.service].filter((part) => part !== null).join(' · ')
   const rows: [string, string | null][] = [
-    [t.from, sender],
+    [t.from, mail.from],
     [t.to, mail.to.join(', ')],
     [t.cc, mail.cc.join(', ')],
     [t.bcc, mail.bcc.join(', ')],

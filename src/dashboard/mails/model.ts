@@ -1,5 +1,6 @@
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
+import { wordsPart } from '../lists/words-part.ts'
 
 export type MailSummary = RecordOf<typeof endpoints.mails.list>
 export type SentMail = RecordOf<typeof endpoints.mails.get>
@@ -7,6 +8,8 @@ export type SentMail = RecordOf<typeof endpoints.mails.get>
 /** What of the mails is shown; it stands in the address. */
 export interface MailsFilter {
   state?: MailSummary['state']
+  /** Words that they have. */
+  q?: string
   page?: number
   /** The mail that is open. */
   mail?: number
@@ -14,16 +17,17 @@ export interface MailsFilter {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-export function mailsFilter({ state, page, mail }: Record<string, unknown>): MailsFilter {
+export function mailsFilter({ state, q, page, mail }: Record<string, unknown>): MailsFilter {
   return {
     ...((state === 'waiting' || state === 'sent' || state === 'failed') && { state }),
+    ...wordsPart(q),
     ...(isCount(page) && page > 1 && { page }),
     ...(isCount(mail) && { mail }),
   }
 }
 
-export const mailsQuery = ({ state, page = 1 }: MailsFilter) => ({
-  ...endpointQuery(endpoints.mails.list, { query: { state, page, per_page: 25 } }),
+export const mailsQuery = ({ state, q, page = 1 }: MailsFilter) => ({
+  ...endpointQuery(endpoints.mails.list, { query: { state, q, page, per_page: 25 } }),
   // Those that wait are sent by themselves.
   refetchInterval: 10_000,
 })

@@ -5,6 +5,7 @@ export const mailTexts = texts({
   en: {
     title: 'Mails',
     intro: 'Everything that was mailed for your forms, and what still waits to be sent.',
+    search: 'Search mails',
     table: 'Mails, newest first',
     states: 'Which mails',
     all: 'All',
@@ -29,7 +30,6 @@ export const mailTexts = texts({
     purpose: 'What for',
     otherPurpose: 'Account',
     from: 'From',
-    service: 'Address of this service',
     cc: 'Copy',
     bcc: 'Blind copy',
     replyTo: 'Answers to',
@@ -68,6 +68,7 @@ export const mailTexts = texts({
   de: {
     title: 'Mails',
     intro: 'Alles, was für Ihre Formulare gemailt wurde, und was noch auf den Versand wartet.',
+    search: 'Mails durchsuchen',
     table: 'Mails, neueste zuerst',
     states: 'Welche Mails',
     all: 'Alle',
@@ -92,7 +93,6 @@ export const mailTexts = texts({
     purpose: 'Wofür',
     otherPurpose: 'Konto',
     from: 'Von',
-    service: 'Adresse dieses Dienstes',
     cc: 'Kopie',
     bcc: 'Blindkopie',
     replyTo: 'Antworten an',

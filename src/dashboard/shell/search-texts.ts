@@ -1,6 +1,6 @@
 import { texts } from '../text/language.ts'
 
 export const searchTexts = texts({
-  en: { clear: 'Clear the search' },
-  de: { clear: 'Suche leeren' },
+  en: { search: 'Search', clear: 'Clear the search' },
+  de: { search: 'Suchen', clear: 'Suche leeren' },
 })

@@ -4,6 +4,7 @@ import {
   type ProcessingStatus,
 } from '../../shared/contract/submissions/submission-processing.ts'
 import { columnPattern, maxViewColumns } from '../../shared/contract/submissions/submission-views.ts'
+import { wordsPart } from '../lists/words-part.ts'
 
 /** What of the submissions is shown; it stands in the address. */
 export interface SubmissionsFilter {
@@ -13,6 +14,8 @@ export interface SubmissionsFilter {
   /** Numbers within the form, both included. */
   index_from?: number
   index_until?: number
+  /** Words that they have. */
+  q?: string
   /** What was done about them. */
   status?: readonly ProcessingStatus[]
   /** `me`, `none`, or the id of a user. */
@@ -38,7 +41,7 @@ const isDay = (value: unknown): value is string =>
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 export function submissionsFilter(search: Record<string, unknown>): SubmissionsFilter {
-  const { list, from, until, index_from, index_until, sort, columns, page, submission } = search
+  const { list, from, until, index_from, index_until, q, sort, columns, page, submission } = search
   const named = Array.isArray(columns)
     ? columns
         .filter((name): name is string => typeof name === 'string' && columnName.test(name))
@@ -50,6 +53,7 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
     ...(isDay(until) && { until }),
     ...(isCount(index_from) && { index_from }),
     ...(isCount(index_until) && { index_until }),
+    ...wordsPart(q),
     ...processingPart(search),
     ...(sort === 'asc' && { sort }),
     ...(named.length > 0 && { columns: named }),
@@ -99,7 +103,10 @@ export const unfiltered = ({ list, sort, columns }: SubmissionsFilter): Submissi
 })
 
 /** Whether less is shown than all that was received. */
-export const isFiltered = ({ from, until, index_from, index_until, ...rest }: SubmissionsFilter) =>
+export const isFiltered = (filter: SubmissionsFilter) => filter.q !== undefined || isNarrowed(filter)
+
+/** The same by the filters of the columns. */
+export const isNarrowed = ({ from, until, index_from, index_until, ...rest }: SubmissionsFilter) =>
   isByProcessing(rest) || [from, until, index_from, index_until].some((part) => part !== undefined)
 
 /** The day after, since `created_before` ends where its date begins. */
@@ -114,6 +121,7 @@ export const filterQuery = ({ from, until, index_from, index_until, sort, ...res
   created_before: until === undefined ? undefined : dayAfter(until),
   index_after: index_from === undefined ? undefined : index_from - 1,
   index_before: index_until === undefined ? undefined : index_until + 1,
+  q: rest.q,
   status: rest.status?.join(','),
   assignee: rest.assignee,
   tag: rest.tag,

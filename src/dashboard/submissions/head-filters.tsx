@@ -2,12 +2,13 @@ import { Button, Group, Table, Text, TextInput } from '@mantine/core'
 import { maxLookedAtInForm } from '../../shared/contract/submissions/submissions.ts'
 import { FilterMenu } from '../lists/filter-menu.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
+import { wordsPart } from '../lists/words-part.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { entered } from '../text/read-form.ts'
 import {
   isByProcessing,
-  isFiltered,
+  isNarrowed,
   submissionsFilter,
   unfiltered,
   type FilterProps,
@@ -136,17 +137,23 @@ export function FiltersOn({ filter, change, count }: FilterProps & { /** Submiss
     t.receivedWithin(day(filter.from), day(filter.until)),
     t.numbersWithin(filter.index_from, filter.index_until),
     ...done,
-    isByProcessing(filter) && count > maxLookedAtInForm ? t.lookedAt(number(maxLookedAtInForm)) : '',
+    isByProcessing(filter) && filter.q === undefined && count > maxLookedAtInForm
+      ? t.lookedAt(number(maxLookedAtInForm))
+      : '',
   ]
   const said = parts.filter((part) => part !== '').join(' · ')
   return (
     // Without a filter it takes no place, and is there all the same, so that the next one is read out.
-    <Group gap="sm" style={isFiltered(filter) ? undefined : { position: 'absolute' }}>
+    <Group gap="sm" style={isNarrowed(filter) ? undefined : { position: 'absolute' }}>
       <Text component="span" size="sm" role="status">
         {said}
       </Text>
-      {isFiltered(filter) && (
-        <Button variant="subtle" size="compact-sm" onClick={() => change(unfiltered(filter))}>
+      {isNarrowed(filter) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => change({ ...unfiltered(filter), ...wordsPart(filter.q) })}
+        >
           {t.clearFilters}
         </Button>
       )}

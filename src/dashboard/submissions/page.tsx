@@ -4,19 +4,25 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
+import type { Form } from '../forms/model.ts'
+import { FoldedSearch } from '../lists/folded-search.tsx'
+import { wordsPart } from '../lists/words-part.ts'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { ExportButton } from './export/export.tsx'
 import { ColumnsMenu } from './views/columns-menu.tsx'
 import { FiltersOn } from './head-filters.tsx'
-import { keptFilter, submissionsFilter, type SubmissionsFilter } from './filter.ts'
+import { keptFilter, submissionsFilter, type FilterProps, type SubmissionsFilter } from './filter.ts'
 import { statsQuery } from './model.ts'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
 import { ThisWeek } from './this-week.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
+/** Loaded once the list is there. */
+const ExportButton = lazy(() =>
+  import('./export/export.tsx').then(({ ExportButton: component }) => ({ default: component })),
+)
 /** Loaded when these lists are opened. */
 const Quarantine = lazy(() => import('./quarantine.tsx').then(({ Quarantine: component }) => ({ default: component })))
 const Unfinished = lazy(() => import('./unfinished.tsx').then(({ Unfinished: component }) => ({ default: component })))
@@ -47,17 +53,7 @@ export function SubmissionsPage() {
               { value: 'quarantine', label: t.quarantine },
             ]}
           />
-          {list === 'received' && (
-            <Group gap="sm">
-              <ThisWeek filter={filter} change={change} />
-              <ColumnsMenu form={form} filter={filter} change={change} />
-              <ViewsMenu
-                source={{ formId: id, filter: keptFilter(filter) }}
-                show={(view) => change(submissionsFilter({ ...view.filter }))}
-              />
-              <ExportButton form={form} what={filter} />
-            </Group>
-          )}
+          {list === 'received' && <Tools form={form} filter={filter} change={change} />}
         </Group>
         {list === 'received' && <FiltersOn filter={filter} change={change} count={form.submissions_count} />}
         {list === 'received' && <ReceivedList form={form} filter={filter} change={change} />}
@@ -71,6 +67,32 @@ export function SubmissionsPage() {
         </Suspense>
       </Stack>
     </Section>
+  )
+}
+
+/** What narrows the list, and what is done with all of it. */
+function Tools({ form, filter, change }: FilterProps & { form: Form }) {
+  const t = useText(submissionsTexts)
+  return (
+    <Group gap="sm" flex={{ base: '1 1 100%', sm: '0 1 auto' }}>
+      <FoldedSearch
+        label={t.search}
+        sought={filter.q}
+        search={(words) => {
+          const { q: _q, page: _page, submission: _submission, ...rest } = filter
+          change({ ...rest, ...wordsPart(words) })
+        }}
+      />
+      <ThisWeek filter={filter} change={change} />
+      <ColumnsMenu form={form} filter={filter} change={change} />
+      <ViewsMenu
+        source={{ formId: form.id, filter: keptFilter(filter), isSearched: filter.q !== undefined }}
+        show={(view) => change(submissionsFilter({ ...view.filter }))}
+      />
+      <Suspense fallback={<Skeleton w={{ base: 44, sm: 150 }} h={{ base: 44, sm: 36 }} />}>
+        <ExportButton form={form} what={filter} />
+      </Suspense>
+    </Group>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { IconFilterOff, IconInbox } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
@@ -7,22 +6,23 @@ import { endpoints } from '../api/endpoints.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import type { Form } from '../forms/model.ts'
 import { useRemainingPage } from '../removal/use-remaining.ts'
-import { EmptyState } from '../shell/empty-state.tsx'
-import { ButtonLink } from '../shell/links.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
-import { useText } from '../text/language.ts'
 import { columnsOf, type Submission } from './views/columns.ts'
 import { isFiltered, type FilterProps, type SubmissionsFilter } from './filter.ts'
 import { submissionQuery, submissionsQuery } from './model.ts'
 import { SubmissionTable } from './submission-table.tsx'
-import { submissionsTexts } from './texts.ts'
 
 interface ReceivedListProps extends FilterProps {
   form: Form
 }
 
-/** Loaded when the first one is chosen, or opened. */
+/** Loaded when they are wanted: there is nothing, one is chosen, or opened. */
+const NoneYet = lazy(() => import('./nothing.tsx').then(({ NoneYet: component }) => ({ default: component })))
+const NoMatch = lazy(() => import('./nothing.tsx').then(({ NoMatch: component }) => ({ default: component })))
+const MostFound = lazy(() =>
+  import('../lists/none-found.tsx').then(({ MostFound: component }) => ({ default: component })),
+)
 const SubmissionBulkBar = lazy(() =>
   import('./bulk.tsx').then(({ SubmissionBulkBar: component }) => ({ default: component })),
 )
@@ -30,7 +30,6 @@ const Detail = lazy(() => import('./detail.tsx').then(({ Detail: component }) =>
 
 const nothing: CrmFields = {}
 export function ReceivedList({ form, filter, change }: ReceivedListProps) {
-  const t = useText(submissionsTexts)
   const { data: found, error } = useQuery({ ...submissionsQuery(form.id, filter), placeholderData: keepPreviousData })
   const data = useRemainingPage(endpoints.submissions.remove, found)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
@@ -42,7 +41,13 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
   if (error) throw error
   if (!data) return <Skeleton h={300} radius="lg" />
   const isEmpty = data.meta.total === 0
-  if (isEmpty && !isFiltered(filter)) return <NoneYet form={form} />
+  if (isEmpty && !isFiltered(filter)) {
+    return (
+      <Suspense>
+        <NoneYet form={form} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <SubmissionTable
@@ -55,7 +60,10 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
         filter={filter}
         change={change}
       />
-      {isEmpty && <EmptyState icon={<IconFilterOff size={28} />} title={t.noMatchTitle} text={t.noMatchText} />}
+      <Suspense>
+        {isEmpty && <NoMatch filter={filter} change={change} />}
+        {filter.q !== undefined && data.meta.last_page > 1 && <MostFound />}
+      </Suspense>
       <Pager
         page={data.meta.current_page}
         total={data.meta.last_page}
@@ -95,15 +103,4 @@ function useNamed(
   const isElsewhere = id !== undefined && page !== undefined && !page.some((one) => one.id === id)
   const { data } = useQuery({ ...submissionQuery(id ?? 0), enabled: isElsewhere })
   return isElsewhere && data?.form_id === formId ? data : undefined
-}
-
-function NoneYet({ form }: Pick<ReceivedListProps, 'form'>) {
-  const t = useText(submissionsTexts)
-  return (
-    <EmptyState icon={<IconInbox size={28} />} title={t.noneTitle} text={t.noneText}>
-      <ButtonLink to="/forms/$id/share" params={{ id: form.id }}>
-        {t.share}
-      </ButtonLink>
-    </EmptyState>
-  )
 }

@@ -3,6 +3,7 @@ import { texts } from '../text/language.ts'
 
 export const submissionsTexts = texts({
   en: {
+    search: 'Search submissions',
     received: 'Received',
     unfinished: 'Unfinished',
     quarantine: 'Held back',
@@ -86,6 +87,7 @@ export const submissionsTexts = texts({
     asXlsx: 'Excel, with numbers and dates',
   },
   de: {
+    search: 'Einsendungen durchsuchen',
     received: 'Eingegangen',
     unfinished: 'Unvollständig',
     quarantine: 'Zurückgehalten',

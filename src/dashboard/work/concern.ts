@@ -16,6 +16,8 @@ export interface Concern {
   said: string | undefined
   /** What to do about it. */
   advice: string | undefined
+  /** Another try would end the same way. */
+  isHopeless: boolean
 }
 
 /** Whom a failure concerns, why it happened and what to do. */
@@ -40,6 +42,7 @@ export function useConcern(): (item: WorkItem) => Concern {
             ? t.noReason
             : reasonsText(reason_details, language, stageTexts[language]),
       said: fault !== undefined && reason !== null ? faults.server(reason) : undefined,
+      isHopeless: isAddressFault(fault),
       advice: isAddressFault(fault) ? advice.address : fault === 'later' ? advice.later : advice[kind],
     }
   }

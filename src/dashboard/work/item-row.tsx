@@ -38,7 +38,7 @@ interface ItemRowProps {
 /** One failure: whom it concerns, what it was and why, what to do, and the ways out. */
 export function ItemRow({ item, page, selection, head, isGrouped, showsReason }: ItemRowProps) {
   const name = useNameOf()(item)
-  const { whom, about } = useConcern()(item)
+  const { whom, about, isHopeless } = useConcern()(item)
   const isChoosing = selection.chosen.length > 0
   return (
     <Box component="li" className={classes['entry']}>
@@ -57,7 +57,7 @@ export function ItemRow({ item, page, selection, head, isGrouped, showsReason }:
           <Places item={item} />
         </Box>
         {/* Beside what is done with those chosen, each has no ways of its own. */}
-        <Ways item={item} name={name} isHidden={isChoosing} />
+        <Ways item={item} name={name} isHopeless={isHopeless} isHidden={isChoosing} />
       </Box>
     </Box>
   )
@@ -153,29 +153,37 @@ function Places({ item: { form_id, submission_id, submission, mail_id, webhook_i
   )
 }
 
-function Ways({ item, name, isHidden }: { item: WorkItem; name: string; isHidden: boolean }) {
+interface WaysProps {
+  item: WorkItem
+  name: string
+  isHopeless: boolean
+  isHidden: boolean
+}
+
+/** What helps comes first: where another try ends the same way, to settle it. */
+function Ways({ item, name, isHopeless, isHidden }: WaysProps) {
   const t = useText(workTexts)
   const retry = useRetry()
   const settle = useSettle()
+  const again = item.is_repeatable && (
+    <Button
+      size="xs"
+      {...(isHopeless ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+      leftSection={<IconRefresh size={15} />}
+      aria-label={`${t.retry}: ${name}`}
+      loading={retry.isPending}
+      onClick={() => retry.mutate(item.id)}
+    >
+      {t.retry}
+    </Button>
+  )
   return (
     <Box className={classes['actions']} style={{ visibility: isHidden ? 'hidden' : undefined }}>
-      {item.is_repeatable && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={15} />}
-          aria-label={`${t.retry}: ${name}`}
-          loading={retry.isPending}
-          onClick={() => retry.mutate(item.id)}
-        >
-          {t.retry}
-        </Button>
-      )}
+      {!isHopeless && again}
       {item.state === 'failed' && (
         <Button
           size="xs"
-          variant="subtle"
-          color="gray"
+          {...(isHopeless ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })}
           leftSection={<IconCheck size={15} />}
           aria-label={`${t.settle}: ${name}`}
           onClick={() => settle([item.id])}
@@ -183,6 +191,7 @@ function Ways({ item, name, isHidden }: { item: WorkItem; name: string; isHidden
           {t.settled}
         </Button>
       )}
+      {isHopeless && again}
     </Box>
   )
 }

@@ -120,7 +120,9 @@ table audit_entries (
   actor_id bigint,
   actor_name text,
   action text,
-  request_id text
+  request_id text,
+  record_type text,
+  record_id bigint
 );
 table built_in_crm_files (
   id bigint not null identity,

@@ -165,6 +165,8 @@ export interface AuditEntries {
   at: Generated<string>;
   entry: string;
   id: Generated<number>;
+  record_id: number | null;
+  record_type: string | null;
   request_id: string | null;
 }
 

@@ -14,11 +14,21 @@ export function auditOf(actor: Actor, action: string, requestId: string): AuditC
   }
 }
 
-/** The entry of a write that changed no audited row; one that did has made it already. */
-export async function keepEntry(db: Db, accountId: number, context: AuditContext): Promise<void> {
+/** What a write is about, by its address. */
+interface AuditRecord {
+  record_type: string
+  record_id: number
+}
+
+/** The entry of a write that changed no audited row; one that did has made it already, and names what it changed. */
+export async function keepEntry(
+  db: Db,
+  accountId: number,
+  { record, ...context }: AuditContext & { record?: AuditRecord | null },
+): Promise<void> {
   await db
     .insertInto('audit_entries')
-    .values({ account_id: accountId, ...context })
+    .values({ account_id: accountId, ...context, ...record })
     .onConflict((conflict) => conflict.columns(['account_id', 'entry']).doNothing())
     .execute()
 }

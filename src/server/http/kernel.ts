@@ -99,7 +99,9 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
   /** The call, with a note of who made it where it writes. */
   async function noted(db: Db, call: Call, audit: AuditContext | undefined, effects: (() => void)[]) {
     const answer = await run(db, call, effects)
-    if (audit && call.actor && !answer.isTrial) await keepEntry(db, call.actor.account.id, audit)
+    if (audit && call.actor && !answer.isTrial) {
+      await keepEntry(db, call.actor.account.id, { ...audit, record: recordOf(spec, call) })
+    }
     return answer
   }
 
@@ -117,6 +119,11 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
     for (const effect of effects) effect()
     return answer
   }
+}
+
+/** What a call is about, by its address. */
+function recordOf({ record, path }: EndpointSpec, { params: { id } }: Call) {
+  return record === undefined || id === undefined ? null : { record_type: record, record_id: parseId(id, path) }
 }
 
 async function handleFor(

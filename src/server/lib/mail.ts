@@ -133,6 +133,16 @@ export function mailAddress(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim()
 }
 
+/** Who sends a mail, as its recipients see it: {@link openMailer} writes no other. */
+export function fromLine(
+  mailFrom: string,
+  { sender, sender_name }: { sender: string | null; sender_name: string | null },
+): string {
+  if (sender === null && sender_name === null) return mailFrom
+  const address = sender ?? mailAddress(mailFrom)
+  return sender_name === null ? address : `${sender_name} <${address}>`
+}
+
 /**
  * A name beside the address of a sender. Many mail programs show it alone, so it can neither look like another address nor turn
  * the direction of what stands beside it.

@@ -1,6 +1,7 @@
 import { arrivalTexts } from '../../../src/dashboard/arrivals/texts.ts'
 import { changeAllTexts } from '../../../src/dashboard/inbox/change-all-texts.ts'
 import { inboxTexts } from '../../../src/dashboard/inbox/texts.ts'
+import { wordTexts } from '../../../src/dashboard/lists/word-texts.ts'
 import { processingTexts } from '../../../src/dashboard/submissions/processing/processing-texts.ts'
 import { statusTexts } from '../../../src/dashboard/submissions/processing/status-texts.ts'
 import { replyTexts } from '../../../src/dashboard/submissions/processing/reply-texts.ts'
@@ -25,6 +26,7 @@ export const inbox: Journey = {
     'what is to be done',
     'ways to be told of what arrives',
     'users to choose from',
+    'nothing that has the words',
     'no such submissions',
     'a view of a form that is gone',
     'a submission of one of the forms',
@@ -62,6 +64,9 @@ export const inbox: Journey = {
     await unfold(way, words.assignee)
     await look('users to choose from')
     await choose(way, words.me)
+    await tab.follow('/inbox?q=Nirgendwo')
+    await page.getByText(t(wordTexts).noneText('Nirgendwo')).waitFor()
+    await look('nothing that has the words')
     await tab.follow(`/inbox?form=${form.id}&overdue=true`)
     await page.getByText(words.noMatchText).waitFor()
     await look('no such submissions')

@@ -6,6 +6,7 @@ import { filterMenuTexts } from '../../../src/dashboard/lists/filter-menu-texts.
 import { submissionBulkTexts } from '../../../src/dashboard/submissions/bulk-texts.ts'
 import { reasonTexts, submissionsTexts } from '../../../src/dashboard/submissions/texts.ts'
 import { timelineTexts } from '../../../src/dashboard/submissions/timeline/timeline-texts.ts'
+import { wordTexts } from '../../../src/dashboard/lists/word-texts.ts'
 import { mailTexts, purposeTexts } from '../../../src/dashboard/mails/texts.ts'
 import { unfinishedTexts } from '../../../src/dashboard/submissions/unfinished-texts.ts'
 import { viewTexts } from '../../../src/dashboard/submissions/views/view-texts.ts'
@@ -79,6 +80,7 @@ export const submissionLists: Journey = {
     'filters are on',
     'no submissions in this time',
     'a filter by days that is on',
+    'no submission that has the words',
     'several submissions are chosen',
     'asks to delete several submissions',
     'exported',
@@ -118,6 +120,11 @@ export const submissionLists: Journey = {
     await close()
     await dialog.waitFor({ state: 'hidden' })
     await press(words.clearFilters)
+    await page.getByRole('button', { name: words.open(2) }).waitFor()
+    await tab.follow(`/forms/${id}/submissions?q=Nirgendwo`)
+    await page.getByText(t(wordTexts).noneText('Nirgendwo')).waitFor()
+    await look('no submission that has the words')
+    await press(t(wordTexts).clear)
     await page.getByRole('button', { name: words.open(2) }).waitFor()
     for (const index of [1, 2])
       await page.getByRole('checkbox', { name: t(bulkTexts).choose(words.title(index)) }).check()

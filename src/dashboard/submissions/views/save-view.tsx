@@ -1,8 +1,9 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { maxViewName } from '../../../shared/contract/submissions/submission-views.ts'
 import { isProblem } from '../../api/problem.ts'
+import { wordTexts } from '../../lists/word-texts.ts'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { common } from '../../text/common.ts'
@@ -23,6 +24,7 @@ interface SaveViewProps {
 export function SaveView({ source, mayShare, close }: SaveViewProps) {
   const t = useText(viewTexts)
   const words = useText(common)
+  const { notInView } = useText(wordTexts)
   const { explain, faultOf } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
@@ -50,6 +52,11 @@ export function SaveView({ source, mayShare, close }: SaveViewProps) {
           data-autofocus
           error={error && isProblem(error, 422) ? (faultOf(error, 'name') ?? explain(error)) : undefined}
         />
+        {source.isSearched && (
+          <Text size="sm" c="dimmed">
+            {notInView}
+          </Text>
+        )}
         {mayShare && (
           <Checkbox
             label={t.share}

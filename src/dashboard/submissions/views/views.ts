@@ -12,9 +12,13 @@ export type View = RecordOf<typeof endpoints.submissionViews.list>
 type FilterOf<C extends Callable> = BodyOf<C> extends { filter: infer Filter } ? Filter : never
 
 /** What views are of, a form or the inbox, and what is shown of it, as a view keeps it. */
-export type ViewSource =
+export type ViewSource = (
   | { formId: number; filter: FilterOf<typeof endpoints.submissionViews.create> }
   | { formId: null; filter: FilterOf<typeof endpoints.submissionViews.createOfInbox> }
+) & {
+  /** The list is searched for words, too, which no view keeps. */
+  isSearched: boolean
+}
 
 /** Of a form, or of the inbox: those of the user, and those that are shared. */
 export const viewsQuery = (formId: number | null) =>

@@ -43,9 +43,15 @@ export function entryTexts(db: Db, entries: readonly Entry[], { seesPeople }: { 
 }
 
 /** The members of an entry before its changes, as JSON text that is not closed. */
-function headText({ id, at, actor_type, actor_id, actor_name, action, request_id }: Entry): string {
+function headText({ id, at, actor_type, actor_id, actor_name, action, request_id, ...entry }: Entry): string {
   const actor = { type: actor_type, id: actor_id, name: actor_name }
-  return JSON.stringify({ id, at, actor, action, request_id }).slice(0, -1)
+  return JSON.stringify({ id, at, actor, action, request_id, record: recordOf(entry) }).slice(0, -1)
+}
+
+function recordOf({ record_type, record_id, record_now }: Pick<Entry, 'record_type' | 'record_id' | 'record_now'>) {
+  if (record_type === null || record_id === null) return null
+  const now = record_now === null ? null : (JSON.parse(record_now) as { form_id: number; index: number | null })
+  return { type: record_type, id: record_id, form_id: now?.form_id ?? null, index: now?.index ?? null }
 }
 
 function withoutAddress(text: string): string {

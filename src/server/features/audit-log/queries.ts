@@ -18,6 +18,13 @@ const ofEntry = sql`audit_changes c where c.account_id = audit_entries.account_i
 const storedBytesOfChanges = sql<number>`(select coalesce(sum(coalesce(pg_column_size(c.before), 0)
   + coalesce(pg_column_size(c.after), 0)), 0) from ${ofEntry})::int`
 
+/** Where the record of an entry stands now, as JSON text; of one that is gone, and of other types, nothing. */
+const recordNow = sql<string | null>`case audit_entries.record_type
+  when 'forms' then (select json_build_object('form_id', f.id, 'index', null)::text from forms f
+    where f.account_id = audit_entries.account_id and f.id = audit_entries.record_id)
+  when 'submissions' then (select json_build_object('form_id', s.form_id, 'index', s.index)::text from submissions s
+    where s.account_id = audit_entries.account_id and s.id = audit_entries.record_id) end`.as('record_now')
+
 /** A change as it is answered, as JSON text. */
 const changeText = sql`jsonb_build_object('change', c.change, 'record_type', c.record_type, 'record_id', c.record_id,
   'before', c.before, 'after', c.after)::text`
@@ -59,7 +66,10 @@ export function listEntries(db: Db, filter: AuditFilter) {
       'audit_entries.actor_name',
       'audit_entries.action',
       'audit_entries.request_id',
+      'audit_entries.record_type',
+      'audit_entries.record_id',
     ])
+    .select(recordNow)
     .select(['audit_entries.entry', storedBytesOfChanges.as('stored_bytes')])
     .orderBy('audit_entries.id', 'desc')
   if (created_after !== undefined) query = query.where('audit_entries.at', '>=', firstIn(created_after, timezone))
@@ -68,15 +78,21 @@ export function listEntries(db: Db, filter: AuditFilter) {
   if (actor_id !== undefined) query = query.where('audit_entries.actor_id', '=', actor_id)
   if (record_type !== undefined || record_id !== undefined) {
     query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('audit_changes')
-          .select(sql`1`.as('one'))
-          .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
-          .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
-          .$if(record_type !== undefined, (q) => q.where('audit_changes.record_type', '=', record_type ?? ''))
-          .$if(record_id !== undefined, (q) => q.where('audit_changes.record_id', '=', record_id ?? 0)),
-      ),
+      eb.or([
+        eb.and([
+          ...(record_type === undefined ? [] : [eb('audit_entries.record_type', '=', record_type)]),
+          ...(record_id === undefined ? [] : [eb('audit_entries.record_id', '=', record_id)]),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('audit_changes')
+            .select(sql`1`.as('one'))
+            .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
+            .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
+            .$if(record_type !== undefined, (q) => q.where('audit_changes.record_type', '=', record_type ?? ''))
+            .$if(record_id !== undefined, (q) => q.where('audit_changes.record_id', '=', record_id ?? 0)),
+        ),
+      ]),
     )
   }
   return paginate(query, page)

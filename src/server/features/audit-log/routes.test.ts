@@ -3,6 +3,9 @@ import { auditLog } from '../../../shared/contract/accounts/audit-log.ts'
 import { formGroups } from '../../../shared/contract/forms/form-groups.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { publicTarget } from '../../testing/contract/record-factories.ts'
@@ -69,4 +72,26 @@ test('audit log: a refused write leaves no entry, and an account sees only its o
   await app.call(formGroups.create, { key: other.api_key, body: { name: 'Theirs' } })
   expect((await app.call(auditLog.list)).body.meta.total).toBe(before)
   expect((await app.call(auditLog.list, { query: { record_id: 'x' } })).status).toBe(422)
+})
+
+test('audit log: what changes no kept record is noted with the form or submission that it is about [B31-94]', async () => {
+  await using app = await startApp()
+  const key = app.owner.api_key
+  const form = await activeForm(app, { key, fields: [{ key: 'last', crm_field_name: 'Name' }] })
+  const { id } = (await post(app, form.path, named(form.ids, { last: 'Vogel' }))).body.data
+  await app.call(submissionNotes.create, { id, key, body: { text: 'Called back' } })
+  await app.call(forms.update, { id: form.id, key, body: { title: 'Anfrage' } })
+  const notes = async (query: object = {}) =>
+    (await app.call(auditLog.list, { key, query: { ...query } })).data.filter(
+      ({ action }: { action: string }) => action === 'submissionNotes.create',
+    )
+  const record = { type: 'submissions', id, form_id: form.id, index: 1 }
+  expect(await notes()).toMatchObject([{ record, changes: [] }])
+  expect(await notes({ record_type: 'submissions', record_id: id })).toHaveLength(1)
+  expect(await notes({ record_type: 'submissions', record_id: id + 1 })).toEqual([])
+  expect(await notes({ record_type: 'forms' })).toEqual([])
+  const changed = await app.call(auditLog.list, { key, query: { record_type: 'forms', record_id: form.id } })
+  expect(changed.data[0]).toMatchObject({ action: 'forms.update', record: null })
+  await app.call(submissions.remove, { id, key })
+  expect(await notes()).toMatchObject([{ record: { ...record, form_id: null, index: null } }])
 })

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { endOf, startOf } from '../../db/time-bounds.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import type { InboxFilter, Watermark } from '../submission-filter/index.ts'
+import { submissionsWith } from '../search/index.ts'
 import { findWatermark, type Reader } from './watermarks.ts'
 
 /** Statuses that are listed where none is named. */
@@ -15,7 +16,7 @@ export const readerOf = ({ account, user_id }: Actor): Reader => ({ account_id: 
 export const watermarkOf = async (db: Db, actor: Actor): Promise<Watermark | null> =>
   actor.via === 'session' ? findWatermark(db, readerOf(actor)) : null
 
-type AskedFilter = Omit<InboxQuery, 'per_page'>
+type AskedFilter = Omit<InboxQuery, 'per_page' | 'q'>
 
 /** What the actor asks for, with what it means for the user and the account. */
 export function filterOf({ account, user_id }: Actor, asked: AskedFilter, watermark: Watermark | null): InboxFilter {
@@ -34,4 +35,15 @@ export function filterOf({ account, user_id }: Actor, asked: AskedFilter, waterm
     isOldestFirst: sort === 'asc',
     unread: unread && watermark ? { user_id, watermark } : undefined,
   }
+}
+
+/** The same with what its words find. */
+export async function foundBy(
+  db: Db,
+  actor: Actor,
+  { q, ...asked }: Omit<InboxQuery, 'per_page'>,
+  watermark: Watermark | null,
+): Promise<InboxFilter> {
+  const found = q === undefined ? undefined : await submissionsWith(db, actor, q)
+  return { ...filterOf(actor, asked, watermark), found }
 }

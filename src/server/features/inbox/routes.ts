@@ -8,14 +8,14 @@ import { changeMatches } from './change-matches.ts'
 import { entriesOf } from './entries.ts'
 import { inboxEvents } from './live.ts'
 import { countMatches, findPlaces } from './list-queries.ts'
-import { filterOf, readerOf, watermarkOf } from './filter-of.ts'
+import { foundBy, readerOf, watermarkOf } from './filter-of.ts'
 import { findReceipt, noteRead, readUpTo } from './watermarks.ts'
 
 export const inboxRoutes = routes('inbox', inbox, {
   async list({ db, actor, query, page: { per_page } }) {
     requireUser(actor, query)
     const watermark = await watermarkOf(db, actor)
-    const { ids, next } = await findPlaces(db, filterOf(actor, query, watermark), per_page)
+    const { ids, next } = await findPlaces(db, await foundBy(db, actor, query, watermark), per_page)
     return { entries: await entriesOf(db, { actor, ids, watermark }), next: next && placeText(next) }
   },
   async counts({ db, account, actor }) {
@@ -25,12 +25,12 @@ export const inboxRoutes = routes('inbox', inbox, {
   },
   async matches({ db, actor, query }) {
     requireUser(actor, query)
-    const { count, start, next } = await countMatches(db, filterOf(actor, query, await watermarkOf(db, actor)))
+    const { count, start, next } = await countMatches(db, await foundBy(db, actor, query, await watermarkOf(db, actor)))
     return { count, start: start && placeText(start), next: next && placeText(next) }
   },
   async change({ db, actor, query, body, platform, reply }) {
     requireUser(actor, query)
-    const filter = filterOf(actor, query, await watermarkOf(db, actor))
+    const filter = await foundBy(db, actor, query, await watermarkOf(db, actor))
     const { changed, full, next, afterCommit } = await changeMatches(platform, db, { actor, filter, body })
     reply.afterCommit(afterCommit)
     return { changed, full, next: next && placeText(next) }

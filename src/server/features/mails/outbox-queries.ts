@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/submissions/mails.ts'
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
-import { countedPage, lastIdOf } from '../../db/counted-list.ts'
+import { countedPage, lastIdOf, rowsOf } from '../../db/counted-list.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
 
 type State = MailSummary['state']
@@ -72,11 +72,29 @@ export function listMails(
   )
 }
 
+/** Those of these mails that are in the state, in their order. */
+export async function listThese(
+  db: Db,
+  accountId: number,
+  { ids, state, page, per_page }: PageRequest & { ids: readonly number[]; state?: State | undefined },
+): Promise<Page<FoundMail>> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    cross join lateral (select id, state from mails where account_id = ${accountId} and id = wanted.id offset 0) m
+    ${state ? sql`where m.state = ${sql.lit(state)}` : sql``} order by wanted.place`.execute(db)
+  const shown = rows.slice((page - 1) * per_page, page * per_page).map(({ id }) => id)
+  const data = await rowsOf(db, {
+    keys: sql`select id from unnest(${shown}::bigint[]) with ordinality as wanted (id, place) order by place`,
+    row: selectMails(db, accountId).where('mails.id', '=', sql<number>`page.id`),
+  })
+  return { data, total: rows.length, page, per_page }
+}
+
 type FoundMail = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number]
 
 export type OutboxMail = Omit<
   SentMail,
-  'attachments' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details' | 'returned'
+  'attachments' | 'from' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details' | 'returned'
 > & {
   quotes_confidential: boolean
   letter: string | null

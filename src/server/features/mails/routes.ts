@@ -5,18 +5,23 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, refuse } from '../../http/errors.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
+import { fromLine } from '../../lib/mail.ts'
 import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
 import { findReturns } from '../mail-returns/index.ts'
+import { mailsWith } from '../search/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
-import { copyMail, findMail, findStuck, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
+import { copyMail, findMail, findStuck, listMails, listThese, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const mailRoutes = routes('mails', mails, {
-  async list({ db, account, actor, query: { state }, page }) {
-    const found = await listMails(db, account.id, { ...page, state })
+  async list({ db, account, actor, query: { state, q }, page }) {
+    const found =
+      q === undefined
+        ? await listMails(db, account.id, { ...page, state })
+        : await listThese(db, account.id, { ...page, state, ids: await mailsWith(db, actor, q) })
     const ids = found.data.map(({ id }) => id)
     const returns = await findReturns(db, account.id, ids)
     return { ...found, data: found.data.map((mail) => summaryFor(actor, mail, returns.get(mail.id))) }
@@ -74,10 +79,12 @@ async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promi
   const is_hidden = summary.is_confidential || (letsUserIn && isHiddenFrom(actor, 'userLinks', { hasMailServer }))
   const quoted = summary.is_confidential ? { cc: [], bcc: [], reply_to: null } : { cc, bcc, reply_to }
   const hidesLinks = isHiddenFrom(actor, 'visitorLinks')
+  const from = mail.via_crm && mail.sender === null ? null : fromLine(platform.config.mailFrom, mail)
   const shown = (content: string) => (hidesLinks ? withoutVisitorLinks(content) : content)
   return {
     ...summary,
     ...quoted,
+    from,
     text: is_hidden ? '' : shown(text),
     html: is_hidden || html === null ? null : shown(html),
     is_hidden,

@@ -3,16 +3,14 @@ import type { SearchKind, SearchResult } from '../../../shared/contract/search.t
 import { mails } from '../../../shared/contract/submissions/mails.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
-import { candidatesOf, planOf, wordsOfTerms } from './look-up.ts'
+import { behind } from './behind.ts'
+import { planOf, wordsOfTerms } from './look-up.ts'
 import { findMails } from './mails.ts'
 import { mayList } from './may-list.ts'
 import { findNamed } from './named.ts'
 import { findRecords, hasBuiltInRecords } from './records.ts'
 import { findSubmissions } from './submissions.ts'
 import type { Term } from './terms.ts'
-
-/** Newest submissions with the rarest of the words whose mails and records are looked at. */
-const mostBehind = 200
 
 interface Group {
   kind: SearchKind
@@ -37,9 +35,7 @@ export async function findEverything(
   const findsRecords =
     mayList(actor, { resource: 'crmRecords', list: crmRecords.list }) && (await hasBuiltInRecords(db, accountId))
   if (findsMails || findsRecords) {
-    const behind = plan && { plan: { ...plan, others: [] }, limit: mostBehind }
-    const submissions = behind ? await candidatesOf(db, accountId, behind) : []
-    const wanted = { q, terms: known.map(({ asked, term }) => [...new Set([...asked, ...term])]), submissions, limit }
+    const wanted = { q, ...(await behind(db, accountId, { known, plan })), limit }
     if (findsMails) groups.push({ kind: 'mail', ...(await findMails(db, actor, wanted)) })
     if (findsRecords) {
       groups.push({ kind: 'crm_address', ...(await findRecords(db, actor, { module: 'address', ...wanted })) })

@@ -1,4 +1,6 @@
 export { searchedContent } from './submission-queries.ts'
 export { deleteWords, insertWords, joinedWords } from './write-words.ts'
 export { mayHave, recordsByKeys } from './records.ts'
+export { mailsWith } from './mails-with.ts'
+export { submissionsWith } from './submissions-with.ts'
 export { termsOf, type Term } from './terms.ts'

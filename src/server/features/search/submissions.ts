@@ -7,10 +7,11 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { personOf } from '../inbox/index.ts'
 import type { Answers, ContactField } from '../related-submissions/index.ts'
+import { calledSo } from './called.ts'
 import { bestText, extractOf } from './found-in.ts'
 import { candidatesOf, type Plan } from './look-up.ts'
-import { callingFirst, isCalled, rankOf, ranks, type Rank } from './ranks.ts'
-import { fieldsOf, findCalled, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
+import { callingFirst, rankOf, ranks, type Rank } from './ranks.ts'
+import { fieldsOf, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
 import type { Term } from './terms.ts'
 import { textsIn, type FoundText } from './texts.ts'
 
@@ -36,7 +37,7 @@ export async function findSubmissions(
   const { terms } = plan
   const ids = await candidatesOf(db, actor.account.id, { plan, limit: mostLookedAt })
   const isFew = ids.length <= limit
-  const first = isFew ? [] : await calledSo(db, actor, { ids, terms })
+  const first = isFew ? [] : [...(await calledSo(db, actor, { ids, terms })).keys()]
   const rest = ids.filter((id) => !first.includes(id))
   const read: Hit[] = []
   for (let from = 0; from < first.length && read.length <= limit; from += limit + 1) {
@@ -55,17 +56,6 @@ export async function findSubmissions(
 
 /** How many match by an answer: what is read behind so many that are newer would come after them. */
 const answersIn = (read: readonly Hit[]) => read.filter(({ rank }) => rank <= ranks.answer).length
-
-/** Those among the submissions whose sender, as the actor may see it, is called by one of the terms. */
-async function calledSo(
-  db: Db,
-  actor: Actor,
-  { ids, terms }: { ids: readonly number[]; terms: readonly Term[] },
-): Promise<number[]> {
-  const rows = await findCalled(db, actor.account.id, ids)
-  const hidden = await hiddenPlacesOf(actor, db, [...new Set(rows.map(({ form_id }) => form_id))])
-  return rows.filter(({ form_id, called }) => isCalled(textsIn(called, hidden.get(form_id)), terms)).map(({ id }) => id)
-}
 
 async function readAs(
   db: Db,

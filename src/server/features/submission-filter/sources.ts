@@ -29,6 +29,8 @@ export interface InboxFilter {
   unread?: { user_id: number; watermark: Watermark } | undefined
   /** Only what has these numbers; with a form. */
   indexes?: IndexSpan | undefined
+  /** Only these, which a search has found. */
+  found?: readonly number[] | undefined
   /** How many submissions are looked at; `maxLookedAt` where nothing is said. */
   lookedAt?: number | undefined
 }
@@ -94,12 +96,28 @@ function ofAccount(filter: InboxFilter) {
   order by ${received} ${way}, ${receivedId} ${way} limit ${mostOf(filter)}`
 }
 
+/** Each is looked up by itself. */
+function ofFound(filter: InboxFilter, found: readonly number[]) {
+  const { account_id, form_id, before, unread } = filter
+  const { way, after } = wayOf(filter)
+  const mark = unread?.watermark
+  return sql`select s.id, s.created_at as at, s.id as place from unnest(${found}::bigint[]) w (id)
+    cross join lateral (select id, form_id, created_at from submissions where account_id = ${account_id} and id = w.id offset 0) s
+    where true
+      ${form_id === undefined ? sql`` : sql`and s.form_id = ${form_id}`}
+      ${before ? sql`and (s.created_at, s.id) ${after} (${moment(before.at)}, ${before.id}::bigint)` : sql``}
+      ${mark ? sql`and (s.created_at, s.id) > (${mark.received_at}::timestamptz, ${mark.submission_id}::bigint)` : sql``}
+      ${isWithin(filter, sql`s.created_at`)}
+    order by s.created_at ${way}, s.id ${way} limit ${mostOf(filter)}`
+}
+
 /** Condition of the partial indexes of what is due. */
 const isDue = sql`due_on is not null and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`
 
 /** What the filter is looked for in: of the lists that hold all that it lets through, the one that is likely the shortest. */
 export function sourceOf(filter: InboxFilter): RawBuilder<unknown> {
-  const { assignee, tag, overdue, statuses, form_id } = filter
+  const { assignee, tag, overdue, statuses, form_id, found } = filter
+  if (found) return ofFound(filter, found)
   if (typeof assignee === 'number') return byStatus(filter, sql`assignee_id = ${assignee}`)
   if (tag !== undefined) return inOrder('submission_tags', filter, sql`tag = ${tag}`)
   if (overdue) return inOrder('submission_processing', filter, isDue)

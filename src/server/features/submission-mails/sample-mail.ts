@@ -4,7 +4,7 @@ import { linkMacros, type MacroText } from '../../../shared/contract/crm/macros.
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { mailAddress } from '../../lib/mail.ts'
+import { fromLine } from '../../lib/mail.ts'
 import { sampleContent } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, recentShownCrmFields } from '../crm/index.ts'
@@ -64,13 +64,6 @@ export async function sampleMail(
 
 const mailOf = (composition: Composition, kind: FormMailKind): SubmissionMail | undefined =>
   composeMails(composition).mails.find(({ purpose }) => purpose === kind)
-
-/** As the mailer writes it. */
-function fromLine(mailFrom: string, { sender, sender_name }: Pick<SubmissionMail, 'sender' | 'sender_name'>): string {
-  if (sender === null && sender_name === null) return mailFrom
-  const address = sender ?? mailAddress(mailFrom)
-  return sender_name === null ? address : `${sender_name} <${address}>`
-}
 
 function changed(composition: Composition, settings: Partial<FormSettings>): Composition {
   const { visitor } = composition

@@ -6,6 +6,7 @@ import { mails } from '../../../shared/contract/submissions/mails.ts'
 import { maxReplies, submissionReplies } from '../../../shared/contract/submissions/submission-replies.ts'
 import { submissionTimeline } from '../../../shared/contract/submissions/submission-timeline.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
+import { mailAddress } from '../../lib/mail.ts'
 import { openSession, readOnlyKey, signedIn, type Credentials } from '../../testing/callers.ts'
 import { newEmail } from '../../testing/contract/record-factories.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
@@ -137,7 +138,7 @@ test('replies: without an address or content it is a 409; there are 200, and 30 
   expect([full.status, Object.keys(full.body.errors)]).toEqual([422, ['text']])
 })
 
-test('replies: one stands in the timeline and the outbox as a reply, with its author [B26-11, B28-4]', async () => {
+test('replies: one stands in the timeline and the outbox as a reply, with its author and sender [B26-11, B28-4, B31-98]', async () => {
   await using app = await startApp()
   const id = await submit(app, await mailForm(app, { email_enabled: false }))
   const { data } = await reply(app, id, { text: 'Guten Tag' })
@@ -149,6 +150,8 @@ test('replies: one stands in the timeline and the outbox as a reply, with its au
   expect((await app.call(mails.get, { id: data.id, ...owner })).data).toMatchObject({
     purpose: 'reply',
     submission_id: id,
+    sender: null,
+    from: expect.stringContaining(mailAddress(app.platform.config.mailFrom)),
   })
   const viewer = await user(app, 'Nora', 'viewer')
   expect((await reply(app, id, { text: 'No' }, viewer)).status).toBe(403)

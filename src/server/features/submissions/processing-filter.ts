@@ -3,13 +3,20 @@ import { processingStatuses } from '../../../shared/contract/submissions/submiss
 import { maxLookedAtInForm, type SubmissionsQuery } from '../../../shared/contract/submissions/submissions.ts'
 import { maxId } from '../../../shared/contract/values.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
+import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
+import { submissionsWith } from '../search/index.ts'
 import { requireUser, type InboxFilter } from '../submission-filter/index.ts'
 
-/** What the actor asks for by what was done about the submissions of a form; undefined: nothing, so that no row has to be read to count them. */
-export function processingFilter(actor: Actor, formId: number, query: SubmissionsQuery): InboxFilter | undefined {
-  const { status, assignee, tag, created_after, created_before, index_after, index_before, sort } = query
-  if (status === undefined && assignee === undefined && tag === undefined) return undefined
+/** What the actor asks for by what was done about the submissions of a form, and by their words; undefined: nothing, so that no row has to be read to count them. */
+export async function processingFilter(
+  db: Db,
+  actor: Actor,
+  formId: number,
+  query: SubmissionsQuery,
+): Promise<InboxFilter | undefined> {
+  const { status, assignee, tag, created_after, created_before, index_after, index_before, sort, q } = query
+  if ([status, assignee, tag, q].every((part) => part === undefined)) return undefined
   requireUser(actor, query)
   const { account, user_id } = actor
   return {
@@ -33,6 +40,7 @@ export function processingFilter(actor: Actor, formId: number, query: Submission
         ? undefined
         : { first: (index_after ?? 0) + 1, last: (index_before ?? maxId) - 1 },
     isOldestFirst: sort === 'asc',
+    found: q === undefined ? undefined : await submissionsWith(db, actor, q),
     lookedAt: maxLookedAtInForm,
   }
 }

@@ -16,7 +16,7 @@ export const submissionRoutes = routes('submissions', submissions, {
     const places = await hiddenPlaces(actor, db, params.id)
     const present = (rows: Awaited<ReturnType<typeof submissionsOf>>) =>
       presented(db, 'submissions', rows, (row) => presentSubmission(row, places))
-    const filter = processingFilter(actor, params.id, query)
+    const filter = await processingFilter(db, actor, params.id, query)
     if (filter) {
       const { ids, total } = await matchingPage(db, filter, { page, per_page })
       return { data: present(await submissionsOf(db, params.id, ids)), total, page, per_page }

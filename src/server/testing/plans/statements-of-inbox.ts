@@ -1,4 +1,5 @@
 import { processingStatuses } from '../../../shared/contract/submissions/submission-processing.ts'
+import { maxFoundInList } from '../../../shared/contract/submissions/list-words.ts'
 import { maxLookedAtInForm } from '../../../shared/contract/submissions/submissions.ts'
 import { countInbox } from '../../features/inbox/counts.ts'
 import { findPlaces } from '../../features/inbox/list-queries.ts'
@@ -20,6 +21,9 @@ type Filter = Partial<Omit<InboxFilter, 'account_id' | 'timezone'>>
 const placesOf = ({ database, account_id }: PlanContext, filter: Filter) =>
   findPlaces(database.forAccount(account_id), { account_id, timezone, statuses, overdue: false, ...filter }, per_page)
 
+/** As many submissions as words find at most. */
+const foundIn = ({ done: [newest = 0] }: PlanContext) => Array.from({ length: maxFoundInList }, (_, i) => newest - i)
+
 /** A full page, found right away. */
 const page = (filter: Filter | ((of: PlanContext) => Filter), bound: number): HotStatement => ({
   rows: per_page,
@@ -28,10 +32,13 @@ const page = (filter: Filter | ((of: PlanContext) => Filter), bound: number): Ho
 })
 
 /** A call that looks at 2,000 submissions, of each in two or three tables, and finds nothing. */
-const nothing = (filter: Filter): HotStatement => ({
+const nothing = (filter: Filter, amongFound = false): HotStatement => ({
   rows: 1,
   bound: 40_000,
-  run: async (of) => ((await placesOf(of, filter)).ids.length === 0 ? 1 : 0),
+  async run(of) {
+    const found = amongFound ? foundIn(of) : undefined
+    return (await placesOf(of, { ...filter, found })).ids.length === 0 ? 1 : 0
+  },
 })
 
 /** A page of a form's submissions by what was done about them: of each that is looked at, up to three tables are. */
@@ -48,6 +55,7 @@ const ofForm = (filter: Filter, found: (page: { ids: number[]; total: number }) 
 
 const unread = { user_id: assignee, watermark: beginning }
 const noForm = 1
+const noUser = 1
 
 export const statementsOfInbox: Readonly<Record<string, HotStatement>> = {
   'first page of the inbox': page({}, 40),
@@ -57,6 +65,8 @@ export const statementsOfInbox: Readonly<Record<string, HotStatement>> = {
   'page of submissions of an assignee': page({ assignee }, 60),
   'page of submissions with a tag': page({ tag: 'Eilig' }, 40),
   'page of overdue submissions': page({ overdue: true }, 60),
+  'page of submissions with words': page((of) => ({ found: foundIn(of) }), 1_600),
+  'page of submissions of a form with words and an assignee': nothing({ assignee: noUser, form_id: noForm }, true),
   'page of submissions by status without matches': nothing({ statuses: ['in_progress', 'done'], form_id: noForm }),
   'page of submissions of an assignee without matches': nothing({ assignee, tag: 'of no submission' }),
   'submissions of a form that are new': ofForm({ statuses: ['new'] }, ({ ids }) => ids.length === per_page),

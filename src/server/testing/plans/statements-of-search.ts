@@ -1,3 +1,4 @@
+import { maxFoundInList, maxMailsFound } from '../../../shared/contract/submissions/list-words.ts'
 import {
   batchSize,
   formsAfter,
@@ -8,9 +9,11 @@ import {
   unindexedForms,
 } from '../../features/submission-index/queries.ts'
 import { candidatesOf, planOf, wordsOfTerms } from '../../features/search/look-up.ts'
-import { findMails } from '../../features/search/mails.ts'
+import { calledSo } from '../../features/search/called.ts'
+import { findMailIds, findMails } from '../../features/search/mails.ts'
 import { findRecords } from '../../features/search/records.ts'
 import { findCalled, findCandidates } from '../../features/search/submission-queries.ts'
+import { submissionsWith } from '../../features/search/submissions-with.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import type { Term } from '../../features/search/terms.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
@@ -72,6 +75,22 @@ export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
           terms: [['submission'], ['owner']],
         })
       ).results.length,
+  },
+  'submissions of a list by a word that all have': {
+    rows: maxFoundInList,
+    bound: 20,
+    run: async ({ database, account_id }) =>
+      (await submissionsWith(database.forAccount(account_id), viewerOf(account_id), 'example')).length,
+  },
+  'mails of a list by words': {
+    rows: shown,
+    bound: 600,
+    async run({ database, account_id, done }) {
+      const [db, viewer] = [database.forAccount(account_id), viewerOf(account_id)]
+      const question = { ...behind(done), terms: [['submission'], ['owner']] }
+      const senders = await calledSo(db, viewer, { ids: question.submissions, terms: question.terms })
+      return Math.min((await findMailIds(db, viewer, { ...question, senders, most: maxMailsFound })).length, shown)
+    },
   },
   'records of the built-in CRM found by name': {
     rows: shown,

@@ -24,6 +24,23 @@ export const AuditEntry = z
       .describe('Who did it'),
     action: z.string().nullable().meta({ description: 'the endpoint; null where no request was made' }),
     request_id: z.string().nullable().meta({ description: 'X-Request-Id of the request' }),
+    record: z
+      .strictObject({
+        type: z.string().describe('Type of the record, such as submissions'),
+        id: z.int().describe('Id of the record'),
+        form_id: z
+          .int()
+          .nullable()
+          .describe('The form itself, or the form of the submission; null where it is gone, or is neither'),
+        index: z
+          .int()
+          .nullable()
+          .describe('Number of the submission within its form; null where it is gone, or is none'),
+      })
+      .nullable()
+      .describe(
+        'What the call was about, where it changed none of the records whose changes are kept, as with drafts and work on submissions; else null',
+      ),
     changes: z
       .array(
         z.strictObject({
@@ -45,6 +62,7 @@ export const AuditEntry = z
         actor: { type: 'key', id: 3, name: 'Website' },
         action: 'forms.update',
         request_id: 'b3JkZXI-1f',
+        record: null,
         changes: [
           {
             change: 'updated',
@@ -78,13 +96,17 @@ export const auditLog = {
         .string()
         .regex(/^[a-z_]{1,100}$/, { error: fault('parameter_not_type') })
         .optional()
-        .meta({ description: 'entries that changed a record of this type, such as forms' }),
+        .meta({ description: 'entries that changed, or were about, a record of this type, such as forms' }),
       record_id: z
         .string()
         .regex(/^[1-9]\d{0,15}$/, { error: fault('parameter_not_id') })
         .transform(Number)
         .optional()
-        .meta({ type: 'integer', minimum: 1, description: 'entries that changed the record with this id' }),
+        .meta({
+          type: 'integer',
+          minimum: 1,
+          description: 'entries that changed, or were about, the record with this id',
+        }),
       actor_type: z
         .enum(actorTypes, { error: fault('parameter_not_among', { values: actorTypes.join(', ') }) })
         .optional()

@@ -5,6 +5,7 @@ import { streamPlaces } from '../limits.ts'
 import { dateOrTimestamp, maxId, pageNumber, queryFlag, queryId, recordId, timestamp } from '../values.ts'
 import { InboxChanges, maxNamedChanges } from './inbox-changes.ts'
 import { maxRelated } from './related-submissions.ts'
+import { submissionWords } from './list-words.ts'
 import { processingQuery } from './processing-query.ts'
 import { exampleProcessing, maxTags, ProcessingPatch, SubmissionProcessing } from './submission-processing.ts'
 
@@ -116,6 +117,7 @@ export const InboxQuery = z.strictObject({
     .optional()
     .meta({ type: 'integer', minimum: 1, default: 25, description: 'Entries per page; more than 100 count as 100' }),
   form_id: queryId().optional().describe('Only submissions of this form'),
+  q: submissionWords(),
   ...processingQuery,
   status: processingQuery.status.describe(
     'Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded',

@@ -2,6 +2,7 @@ import { reasons } from '../reason.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { mailWords } from './list-words.ts'
 import { PageQuery, timestamp } from '../values.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
@@ -100,6 +101,12 @@ export const SentMail = z
     bcc: z.array(z.string()).describe('Recipients of a blind copy'),
     reply_to: z.string().nullable().describe('Where answers go; null: to the sender'),
     sender: z.string().nullable().describe('Address of the sender; null: that of this service'),
+    from: z
+      .string()
+      .nullable()
+      .describe(
+        'Who sends it, as its recipients see it, with the address of this service where that sends it; null: the CRM decides',
+      ),
     sender_name: z.string().nullable().describe('Name beside it'),
     message_id: z.string().nullable().describe('Its Message-ID; null: made when it is sent'),
     language: z.string().nullable().describe('Language of the mail'),
@@ -140,6 +147,7 @@ export const SentMail = z
         bcc: [],
         reply_to: 'sales@agency.example',
         sender: null,
+        from: 'Agentur Nord <forms@service.example>',
         sender_name: 'Agentur Nord',
         message_id: '<4711.confirmation@forms.example>',
         language: 'de',
@@ -186,6 +194,7 @@ export const mails = {
         .enum(mailStates, { error: fault('parameter_not_either', { words: 'waiting, sent or failed' }) })
         .optional()
         .describe('Only those in this state'),
+      q: mailWords(),
     }),
     data: MailSummary,
     shape: 'page',

@@ -2,6 +2,7 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { dateOrTimestamp, pageNumber, PageQuery, timestamp } from '../values.ts'
+import { submissionWords } from './list-words.ts'
 import { processingQuery } from './processing-query.ts'
 import { exampleProcessing, SubmissionProcessing } from './submission-processing.ts'
 
@@ -221,6 +222,7 @@ const SubmissionsQuery = PageQuery.extend({
     .optional()
     .meta({ default: 'desc', description: 'desc: newest first; asc: oldest first' }),
   ...processingQuery,
+  q: submissionWords(),
 })
 export type SubmissionsQuery = Omit<z.infer<typeof SubmissionsQuery>, 'page' | 'per_page'>
 
@@ -234,7 +236,7 @@ export const submissions = {
     summary: 'Submissions of a form',
     description:
       'Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. To read all while some are deleted, ask for the first page each time, beyond the last `index` that you have read (`index_before`, or `index_after` with `sort=asc`).' +
-      ` With \`status\`, \`assignee\` or \`tag\` a call looks at ${maxLookedAtInForm.toLocaleString('en')} submissions at most, and lists and counts what it finds among them: further down looks who names a time or an \`index\`.`,
+      ` With \`status\`, \`assignee\` or \`tag\` a call looks at ${maxLookedAtInForm.toLocaleString('en')} submissions at most, and lists and counts what it finds among them: further down looks who names a time or an \`index\`. With \`q\` it lists and counts what is found.`,
     query: SubmissionsQuery,
     data: Submission,
     shape: 'page',

@@ -1,0 +1,22 @@
+import { texts } from '../text/language.ts'
+
+export const wordTexts = texts({
+  en: {
+    noneTitle: 'Nothing found',
+    noneText: (words: string) => `Nothing that is shown here has “${words}”.`,
+    tooShort: 'Enter at least two letters or digits.',
+    clear: 'Clear search and filters',
+    most: (count: string) =>
+      `Of words that many submissions have, only the newest submissions are found, at most ${count}.`,
+    notInView: 'The search is not kept in the view.',
+  },
+  de: {
+    noneTitle: 'Nichts gefunden',
+    noneText: (words: string) => `Zu „${words}“ gibt es hier nichts.`,
+    tooShort: 'Geben Sie mindestens zwei Buchstaben oder Ziffern ein.',
+    clear: 'Suche und Filter zurücksetzen',
+    most: (count: string) =>
+      `Zu Wörtern, die in vielen Einsendungen stehen, werden nur die neuesten gefunden, höchstens ${count}.`,
+    notInView: 'Die Suche wird in der Ansicht nicht gespeichert.',
+  },
+})

@@ -1,0 +1,151 @@
+import { afterAll, expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms/forms.ts'
+import { inbox } from '../../../shared/contract/submissions/inbox.ts'
+import { mails } from '../../../shared/contract/submissions/mails.ts'
+import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
+import { submissions } from '../../../shared/contract/submissions/submissions.ts'
+import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { startApp } from '../../testing/harness.ts'
+import { queueDue } from '../../testing/submission-mails.ts'
+import { withKey, type Credentials } from '../../testing/callers.ts'
+import { newAgency, type Query } from '../inbox/test-agency.ts'
+import { indexAll } from '../submission-index/index.ts'
+
+const app = await startApp({ limited: false })
+afterAll(() => app[Symbol.asyncDispose]())
+const { system } = app.platform.database
+
+/** An agency with submissions of two forms, which are indexed and mailed about. */
+async function office() {
+  const agency = await newAgency(app)
+  const key = agency.account.api_key
+  const [sales, rent] = agency.forms
+  await app.call(forms.update, {
+    id: sales.id,
+    key,
+    body: {
+      email_enabled: true,
+      subject: 'Ihre Anfrage bei uns',
+      notification_enabled: true,
+      notification_receivers: ['vertrieb@agency.example'],
+      notification_subject: 'Neue Anfrage',
+    },
+  })
+  const lena = { first: 'Lena', last: 'Marquardt', email: 'l@home.example', phone: '0171 / 234 56 78' }
+  const first = await agency.send(0, { ...lena, message: 'Haus mit Garten in Köln' })
+  const second = await agency.send(0, { last: 'Löwe', message: 'Garten am Fluß' })
+  const other = await agency.send(1, { last: 'Marquardt', message: 'Wohnung' })
+  await queueDue(app)
+  await indexAll(system)
+  const listed = async (query: Query, caller: Credentials = withKey(key)) => {
+    const { status, body } = await app.call(submissions.list, { id: sales.id, query, ...caller })
+    expect(status).toBe(200)
+    return { ids: body.data.map(({ id }: { id: number }) => id), total: body.meta.total }
+  }
+  const mailed = async (query: Query, caller: Credentials) => {
+    const { status, body } = await app.call(mails.list, { query, ...caller })
+    expect(status).toBe(200)
+    const subjects = body.data.map(({ subject }: { subject: string }) => subject)
+    expect(body.meta.total).toBe(subjects.length)
+    return subjects.toSorted()
+  }
+  return { ...agency, key, sales, rent, first, second, other, listed, mailed }
+}
+
+test('inbox: `q` lists what has all words, beside the other filters, in both orders [B25-33]', async () => {
+  const { ids, change, rent, first, second, other, key } = await office()
+  expect(await ids({ q: 'marquardt' })).toEqual([other, first])
+  expect(await ids({ q: 'MARQ', sort: 'asc' })).toEqual([first, other])
+  expect(await ids({ q: 'garten koeln' })).toEqual([first])
+  expect(await ids({ q: '+49 171 2345678' })).toEqual([first])
+  expect(await ids({ q: 'marqaurdt' })).toEqual([other, first])
+  expect(await ids({ q: 'marquardt', form_id: rent.id })).toEqual([other])
+  expect(await ids({ q: 'marquardt', from: '2000-01-01', until: '2000-01-02' })).toEqual([])
+  await change(first, { status: 'done', tags: ['Eilig'] })
+  expect(await ids({ q: 'marquardt', status: 'done' })).toEqual([first])
+  expect(await ids({ q: 'marquardt', tag: 'Eilig', status: 'new,done' })).toEqual([first])
+  expect(await ids({ q: 'löwe', tag: 'Eilig', status: 'new,done' })).toEqual([])
+  const { data } = await app.call(inbox.list, { query: { q: 'garten', status: 'new,done', per_page: 1 }, key })
+  expect(data.entries.map(({ submission_id }: { submission_id: number }) => submission_id)).toEqual([second])
+  expect(await ids({ q: 'garten', status: 'new,done', before: data.next })).toEqual([first])
+})
+
+test('inbox: what `q` finds is counted and changed, and nothing else [B25-34]', async () => {
+  const { ids, first, second, other, key } = await office()
+  const counted = (query: Query) => app.call(inbox.matches, { query, key })
+  expect((await counted({ q: 'marquardt' })).data).toMatchObject({ count: 2, next: null })
+  const changed = async (q: string) =>
+    (await app.call(inbox.change, { query: { q }, body: { status: 'done' }, key })).data.changed
+  for (const q of ['', '!?', 'x']) expect([q, await changed(q)]).toEqual([q, 0])
+  expect(await changed('marquardt')).toBe(2)
+  expect(await ids({ status: 'done' })).toEqual([other, first])
+  expect(await ids({ status: 'new' })).toEqual([second])
+})
+
+test('submissions: `q` lists and counts those of a form that have all words [B25-35]', async () => {
+  const { listed, change, first, second } = await office()
+  expect(await listed({ q: 'garten' })).toEqual({ ids: [second, first], total: 2 })
+  expect(await listed({ q: 'garten', sort: 'asc', per_page: 1, page: 2 })).toEqual({ ids: [second], total: 2 })
+  expect(await listed({ q: 'marquardt' })).toEqual({ ids: [first], total: 1 })
+  expect(await listed({ q: 'garten', index_after: 1 })).toEqual({ ids: [second], total: 1 })
+  await change(second, { status: 'discarded' })
+  expect(await listed({ q: 'garten', status: 'discarded' })).toEqual({ ids: [second], total: 1 })
+  expect(await listed({ q: 'wohnung' })).toEqual({ ids: [], total: 0 })
+})
+
+test('mails: `q` finds subject, recipients and who sent the submission, with a state [B25-36]', async () => {
+  const { mailed, user } = await office()
+  const jana = await user('Jana')
+  const both = ['Ihre Anfrage bei uns', 'Neue Anfrage']
+  const ofRent = 'Neue Einsendung Nr. 1: Anfrage'
+  expect(await mailed({ q: 'lena marquardt' }, jana)).toEqual(both)
+  expect(await mailed({ q: 'marquardt vertrieb' }, jana)).toEqual(['Neue Anfrage'])
+  expect(await mailed({ q: 'l@home.example' }, jana)).toEqual(both)
+  expect(await mailed({ q: 'marquardt', state: 'waiting' }, jana)).toEqual([...both, ofRent])
+  expect(await mailed({ q: 'marquardt', state: 'sent' }, jana)).toEqual([])
+  expect(await mailed({ q: 'garten' }, jana)).toEqual([])
+  expect(await mailed({ q: '!?' }, jana)).toEqual([])
+})
+
+test('lists: what a caller sees as marks is not found by `q` [B25-33, B25-36]', async () => {
+  const { ids, listed, mailed, user, sales, first, second, other, key } = await office()
+  await app.call(submissionNotes.create, { id: first, key, body: { text: 'Rückruf bei Weber' } })
+  const hidden = [sales.ids['last'], sales.ids['message']]
+  await app.call(forms.update, { id: sales.id, key, body: { confidential_field_ids: hidden } })
+  await indexAll(system)
+  const [editor, viewer] = [await user('Jana'), await user('Ole', 'viewer')]
+  expect(await ids({ q: 'marquardt' }, editor)).toEqual([other, first])
+  expect(await ids({ q: 'marquardt' }, viewer)).toEqual([other])
+  for (const q of ['garten', 'garten lena', 'weber', 'löwe']) {
+    expect([q, await ids({ q }, editor)]).not.toEqual([q, []])
+    expect([q, await ids({ q }, viewer)]).toEqual([q, []])
+    expect([q, await listed({ q }, viewer)]).toEqual([q, { ids: [], total: 0 }])
+  }
+  expect((await app.call(inbox.matches, { query: { q: 'garten' }, ...viewer })).data).toMatchObject({ count: 0 })
+  expect(await ids({ q: 'lena' }, viewer)).toEqual([first])
+  expect(await listed({ q: 'garten' }, editor)).toEqual({ ids: [second, first], total: 2 })
+  expect(await mailed({ q: 'marquardt' }, editor)).toHaveLength(3)
+  expect(await mailed({ q: 'marquardt' }, viewer)).toEqual(['Neue Einsendung Nr. 1: Anfrage'])
+  for (const q of ['lena', 'bei uns', 'vertrieb']) expect([q, await mailed({ q }, viewer)]).toEqual([q, []])
+})
+
+test('lists: nothing of another account is found, and nothing without a word; too long a `q` is refused [B25-33]', async () => {
+  const [one, other] = [await office(), await newAgency(app)]
+  const jana = await one.user('Jana')
+  expect(await other.ids({ q: 'marquardt' })).toEqual([])
+  for (const q of ['', ' ', '?!', 'x', '%', '\\']) {
+    expect([q, await one.ids({ q })]).toEqual([q, []])
+    expect([q, await one.listed({ q })]).toEqual([q, { ids: [], total: 0 }])
+  }
+  const calls: [EndpointSpec, object][] = [
+    [inbox.list, {}],
+    [inbox.matches, {}],
+    [submissions.list, { id: one.sales.id }],
+    [mails.list, {}],
+  ]
+  for (const [endpoint, named] of calls)
+    for (const q of ['x'.repeat(201), 'a\0b']) {
+      const { status, body } = await app.call(endpoint, { ...named, query: { q }, ...jana })
+      expect([endpoint.path, status, Object.keys(body.errors ?? {})]).toEqual([endpoint.path, 422, ['q']])
+    }
+})

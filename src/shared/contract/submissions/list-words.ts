@@ -1,0 +1,27 @@
+import { searchText } from '../values.ts'
+
+/** Submissions that a list with words finds at most: the newest. */
+export const maxFoundInList = 2_000
+/** Of forms with answers that the caller sees as marks, so many are read for one call. */
+export const maxReadInList = 300
+/** Mails that a list with words finds at most. */
+export const maxMailsFound = 500
+
+const words =
+  'Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found.'
+
+/** Lists of submissions by their words, as `GET /search` finds them. */
+export const submissionWords = () =>
+  searchText()
+    .optional()
+    .describe(
+      `Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. ${words} A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than ${maxFoundInList.toLocaleString('en')} of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest ${maxReadInList}.`,
+    )
+
+/** The list of mails by their words. */
+export const mailWords = () =>
+  searchText()
+    .optional()
+    .describe(
+      `Only mails with these in subject, recipients, and name or e-mail address of who sent the submission that they are about. ${words} Looked for among the newest 500 mails, the newest 500 replies, and the mails about the newest 200 submissions with the rarest of the words; ${maxMailsFound} are found at most. Mails whose content the caller does not see are not found.`,
+    )
