@@ -26,15 +26,15 @@ export function contentFaults(file: PdfFile): ContentFaults {
   return faults
 }
 
-interface Reading {
+interface ContentReader {
   file: PdfFile
   faults: ContentFaults
   resources: Dict
   open: Mark[]
 }
 
-function read(content: string, resources: Dict, { file, faults }: Pick<Reading, 'file' | 'faults'>): void {
-  const reading: Reading = { file, faults, resources, open: [] }
+function read(content: string, resources: Dict, { file, faults }: Pick<ContentReader, 'file' | 'faults'>): void {
+  const reading: ContentReader = { file, faults, resources, open: [] }
   let operands: string[] = []
   for (const [word] of content.matchAll(token)) {
     perform(word, operands, reading)
@@ -44,7 +44,7 @@ function read(content: string, resources: Dict, { file, faults }: Pick<Reading, 
 
 const isOperator = (word: string) => /^[A-Za-z'"*]+$/.test(word) && !['true', 'false', 'null'].includes(word)
 
-function perform(operator: string, operands: readonly string[], reading: Reading): void {
+function perform(operator: string, operands: readonly string[], reading: ContentReader): void {
   const { faults, open } = reading
   if (operator === 'EMC') open.pop()
   if (operator === 'BDC' || operator === 'BMC') {
@@ -59,7 +59,7 @@ function perform(operator: string, operands: readonly string[], reading: Reading
 }
 
 /** A form says itself what of it is tagged; an image does not. */
-function draw(name: string, { file, faults, resources }: Reading): void {
+function draw(name: string, { file, faults, resources }: ContentReader): void {
   const drawn = file.dict(resources['/XObject'])[name]
   const dict = file.dict(drawn)
   if (dict['/Subtype'] === '/Form')
