@@ -28,7 +28,7 @@ export interface LivePages {
 const kept = new WeakMap<TemplateEditor, Pages>()
 export const lastPages = (editor: TemplateEditor) => kept.get(editor)
 
-interface Wanted {
+interface WantedPages {
   formId: number
   editor: TemplateEditor
   draft: Draft
@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 /** Pages of the draft as it is, drawn anew a moment after each change; what is under way when another change comes is given up. */
-export function useLivePages({ formId, editor, draft, from }: Wanted): LivePages {
+export function useLivePages({ formId, editor, draft, from }: WantedPages): LivePages {
   const [state, setState] = useState<LivePages>({ pages: lastPages(editor), isBusy: true, problem: undefined })
   const wait = useRef(0)
   useEffect(() => {
