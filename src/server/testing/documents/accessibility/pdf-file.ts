@@ -62,7 +62,7 @@ export class PdfFile {
     const filters = this.list(stream.dict['/Filter'])
     if (filters.length === 0) return data
     if (filters.length === 1 && filters[0] === '/FlateDecode') return inflateSync(data)
-    throw new Error(`A stream is filtered by ${filters.join(', ')}.`)
+    throw new Error(`A stream is filtered by ${JSON.stringify(filters)}.`)
   }
 
   get trailer(): Dict {

@@ -85,7 +85,7 @@ export const rules: Record<string, (examined: ExaminedFile) => number> = {
 const count = (fault: boolean) => (fault ? 1 : 0)
 const times = <T>(list: readonly T[], isFault: (one: T, i: number, all: readonly T[]) => boolean) =>
   list.filter(isFault).length
-const nameOf = (value: Value | undefined) => String(value).slice(1)
+const nameOf = (value: Value | undefined) => (typeof value === 'string' ? value.slice(1) : '')
 const isText = (value: Value | undefined) => typeof value === 'string' && /^[ub]:[^]/.test(value)
 const preferences = (file: PdfFile) => file.dict(file.catalog['/ViewerPreferences'])
 
