@@ -32,8 +32,8 @@ const shipped = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** A server that is silent for so long is given up: a start must not wait for minutes. */
 const connectWithinMs = 4_000
 /**
- * Less than PostgreSQL waits before it looks for a deadlock (1 s): where a migration and a visitor hold what the other one wants, it is the
- * migration that gives way.
+ * Less than PostgreSQL waits before it looks for a deadlock (1 s): where a migration and a visitor hold what the other one wants, it is most
+ * often the migration that gives way. One that has held a table for 0.6 s already is not quick enough.
  */
 const lockWaitOfStart: LockWait = { onceMs: 400, pauseMs: 500, totalMs: 300_000 }
 const LOCK_NOT_AVAILABLE = '55P03'

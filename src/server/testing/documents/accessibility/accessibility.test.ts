@@ -136,6 +136,7 @@ const faults: Record<string, (file: SpoiledFile) => void> = {
   '31-027': (file) => void delete file.dict((dict) => dict['/ToUnicode'] !== undefined)['/ToUnicode'],
   '31-028': (file) => file.unicode('1 beginbfchar\n<0001> <0000>\nendbfchar'),
   '31-029': (file) => file.unicode('1 beginbfchar\n<0001> <FEFF>\nendbfchar'),
+  '31-030': (file) => file.unicode('1 beginbfrange\n<0001> <0002> [<0041> <FFFE>]\nendbfrange'),
 }
 
 test('accessibility: a document of ours meets no failure condition of PDF/UA-1', () => {

@@ -78,8 +78,9 @@ export const rules: Record<string, (examined: ExaminedFile) => number> = {
     times(fonts, (font) => font['/Subtype'] === '/CIDFontType2' && font['/CIDToGIDMap'] === undefined),
   '31-009': ({ file, fonts }) => times(fonts, (font) => !isEmbedded(file, font)),
   '31-027': ({ fonts }) => times(fonts, (font) => font['/Subtype'] === '/Type0' && font['/ToUnicode'] === undefined),
-  '31-028': ({ file, fonts }) => times(fonts, maps(file, /<0000>\s*(?:\n|$)/m)),
-  '31-029': ({ file, fonts }) => times(fonts, maps(file, /<FEFF>\s*(?:\n|$)/im)),
+  '31-028': ({ file, fonts }) => times(fonts, maps(file, /<0000>\s*(?:\n|$|\])/m)),
+  '31-029': ({ file, fonts }) => times(fonts, maps(file, /<FEFF>\s*(?:\n|$|\])/im)),
+  '31-030': ({ file, fonts }) => times(fonts, maps(file, /<FFFE>\s*(?:\n|$|\])/im)),
 }
 
 const count = (fault: boolean) => (fault ? 1 : 0)
