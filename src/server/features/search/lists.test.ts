@@ -82,6 +82,16 @@ test('inbox: what `q` finds is counted and changed, and nothing else [B25-34]', 
   expect(await ids({ status: 'new' })).toEqual([second])
 })
 
+test('inbox: a word that is nearly the same is listed, and neither counted nor changed [B25-34]', async () => {
+  const { ids, first, other, key } = await office()
+  const query = { q: 'marquart' }
+  for (const q of ['marquart', 'marqaurdt garten']) expect([q, await ids({ q })]).not.toEqual([q, []])
+  expect((await app.call(inbox.matches, { query, key })).data).toEqual({ count: 0, start: null, next: null })
+  const { data } = await app.call(inbox.change, { query, body: { status: 'discarded' }, key })
+  expect(data).toEqual({ changed: 0, full: 0, next: null })
+  expect(await ids({ q: 'marquardt', status: 'new' })).toEqual([other, first])
+})
+
 test('submissions: `q` lists and counts those of a form that have all words [B25-35]', async () => {
   const { listed, change, first, second } = await office()
   expect(await listed({ q: 'garten' })).toEqual({ ids: [second, first], total: 2 })

@@ -121,12 +121,22 @@ export interface Plan {
   others: readonly WordsOfTerm[]
 }
 
+interface Spelling {
+  /** No word is taken for one that is nearly the same. */
+  isExact?: boolean
+}
+
 /** What the index knows of terms: without words where no submission has one that begins so, or nearly so. */
-export async function wordsOfTerms(db: Db, accountId: number, terms: readonly Term[]): Promise<WordsOfTerm[]> {
+export async function wordsOfTerms(
+  db: Db,
+  accountId: number,
+  terms: readonly Term[],
+  { isExact = false }: Spelling = {},
+): Promise<WordsOfTerm[]> {
   const known: WordsOfTerm[] = []
   for (const term of terms) {
     const exact = await wordsOfTerm(db, accountId, term)
-    known.push(exact.words.length > 0 ? exact : await meantBy(db, accountId, term))
+    known.push(isExact || exact.words.length > 0 ? exact : await meantBy(db, accountId, term))
   }
   return known
 }

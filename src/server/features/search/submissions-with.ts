@@ -15,13 +15,19 @@ import { textsIn } from './texts.ts'
 /** Submissions whose content is in memory at once. */
 const readAtOnce = 30
 
+interface Wanted {
+  q: string
+  /** What is about to be changed has the words themselves: none is taken for one that is nearly the same. */
+  isExact?: boolean | undefined
+}
+
 /**
  * Ids of the newest submissions of an account in which the actor sees all words of `q`, newest first; none where it has no word. The index
  * decides, but where some answers are marks for the actor: such a submission is read.
  */
-export async function submissionsWith(db: Db, actor: Actor, q: string): Promise<number[]> {
+export async function submissionsWith(db: Db, actor: Actor, { q, isExact = false }: Wanted): Promise<number[]> {
   const accountId = actor.account.id
-  const known = await wordsOfTerms(db, accountId, termsOf(q))
+  const known = await wordsOfTerms(db, accountId, termsOf(q), { isExact })
   if (known.some(({ words }) => words.length === 0)) return []
   const plan = await planOf(db, accountId, known)
   if (!plan) return []

@@ -80,7 +80,7 @@ export const statementsOfSearch: Readonly<Record<string, HotStatement>> = {
     rows: maxFoundInList,
     bound: 20,
     run: async ({ database, account_id }) =>
-      (await submissionsWith(database.forAccount(account_id), viewerOf(account_id), 'example')).length,
+      (await submissionsWith(database.forAccount(account_id), viewerOf(account_id), { q: 'example' })).length,
   },
   'mails of a list by words': {
     rows: shown,
