@@ -46,7 +46,7 @@ export async function foundBy(
   { q, isExact, ...asked }: AskedWords & { isExact?: boolean },
   watermark: Watermark | null,
 ): Promise<InboxFilter> {
-  const found = q === undefined ? undefined : await submissionsWith(db, actor, { q, isExact })
+  const found = q === undefined ? undefined : await submissionsWith(db, actor, { q, isExact, formId: asked.form_id })
   return { ...filterOf(actor, asked, watermark), found }
 }
 

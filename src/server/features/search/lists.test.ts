@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { inbox } from '../../../shared/contract/submissions/inbox.ts'
@@ -101,6 +102,23 @@ test('submissions: `q` lists and counts those of a form that have all words [B25
   await change(second, { status: 'discarded' })
   expect(await listed({ q: 'garten', status: 'discarded' })).toEqual({ ids: [second], total: 1 })
   expect(await listed({ q: 'wohnung' })).toEqual({ ids: [], total: 0 })
+})
+
+test('lists: what other forms have received since takes no place of what is found of a form [B25-35]', async () => {
+  const { ids, listed, user, sales, rent, first, other, account, key } = await office()
+  const hiding = ({ id, ids: fields }: typeof sales) =>
+    app.call(forms.update, { id, key, body: { confidential_field_ids: [fields['message']] } })
+  for (const form of [sales, rent]) expect((await hiding(form)).status).toBe(200)
+  await sql`insert into submissions (account_id, form_id, index, created_at, content, token)
+    select ${account.account_id}, ${rent.id}, 1000 + n, now(), '{"address": {"Name": "Marquardt"}}',
+      decode(md5('rent ' || n || ${rent.id}), 'hex') from generate_series(1, 2100) n`.execute(system)
+  await indexAll(system)
+  const viewer = await user('Ole', 'viewer')
+  expect(await ids({ q: 'marquardt', form_id: sales.id })).toEqual([first])
+  expect(await ids({ q: 'marquardt', form_id: sales.id }, viewer)).toEqual([first])
+  expect(await listed({ q: 'marquardt lena' })).toEqual({ ids: [first], total: 1 })
+  expect(await listed({ q: 'marq' }, viewer)).toEqual({ ids: [first], total: 1 })
+  expect(await ids({ q: 'marquardt wohnung', form_id: rent.id })).toEqual([other])
 })
 
 test('mails: `q` finds subject, recipients and who sent the submission, with a state [B25-36]', async () => {

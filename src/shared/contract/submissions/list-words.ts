@@ -15,7 +15,7 @@ export const submissionWords = () =>
   searchText()
     .optional()
     .describe(
-      `Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. ${words} A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than ${maxFoundInList.toLocaleString('en')} of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest ${maxReadInList}.`,
+      `Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. ${words} A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than ${maxFoundInList.toLocaleString('en')} of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer, and the newest ${maxFoundInList.toLocaleString('en')} of the form where the list is that of one; of forms with answers that the caller sees as marks, the newest ${maxReadInList}.`,
     )
 
 /** The list of mails by their words. */
