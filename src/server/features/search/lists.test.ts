@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms/forms.ts'
+import { search } from '../../../shared/contract/search.ts'
 import { inbox } from '../../../shared/contract/submissions/inbox.ts'
 import { mails } from '../../../shared/contract/submissions/mails.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
@@ -155,6 +156,23 @@ test('lists: what a caller sees as marks is not found by `q` [B25-33, B25-36]', 
   expect(await mailed({ q: 'marquardt' }, editor)).toHaveLength(3)
   expect(await mailed({ q: 'marquardt' }, viewer)).toEqual(['Neue Einsendung Nr. 1: Anfrage'])
   for (const q of ['lena', 'bei uns', 'vertrieb']) expect([q, await mailed({ q }, viewer)]).toEqual([q, []])
+})
+
+test('lists, search: no word is corrected for who sees marks, since that would tell of what is behind them [B25-33, B27-6]', async () => {
+  const { ids, listed, mailed, user, sales, first, other, key } = await office()
+  const [editor, viewer] = [await user('Jana'), await user('Ole', 'viewer')]
+  const query = { q: 'marqaurdt' }
+  const searched = async (caller: Credentials) =>
+    (await app.call(search.find, { query, ...caller })).data.groups.map(({ kind }: { kind: string }) => kind)
+  expect(await ids(query, viewer)).toEqual([other, first])
+  expect(await searched(viewer)).toContain('submission')
+  await app.call(forms.update, { id: sales.id, key, body: { confidential_field_ids: [sales.ids['message']] } })
+  expect(await ids(query, editor)).toEqual([other, first])
+  expect(await ids(query, viewer)).toEqual([])
+  expect(await listed(query, viewer)).toEqual({ ids: [], total: 0 })
+  expect(await mailed(query, viewer)).toEqual([])
+  expect([await searched(editor), await searched(viewer)]).toEqual([expect.arrayContaining(['submission']), []])
+  expect(await ids({ q: 'marquardt' }, viewer)).toEqual([other, first])
 })
 
 test('lists: nothing of another account is found, and nothing without a word; too long a `q` is refused [B25-33]', async () => {

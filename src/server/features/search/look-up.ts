@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import { seesMarks } from '../confidential/index.ts'
 import { beginningOfNear, nearWords } from './near.ts'
 import type { Term } from './terms.ts'
 
@@ -145,6 +147,19 @@ export async function wordsOfTerms(
     known.push(isExact || exact.words.length > 0 ? exact : await meantBy(db, accountId, term))
   }
   return known
+}
+
+/**
+ * The same for an actor. Who sees some answers as marks finds words as they are written: that one is corrected would tell that no answer has
+ * it, those behind the marks among them.
+ */
+export async function wordsFor(
+  db: Db,
+  actor: Actor,
+  terms: readonly Term[],
+  { isExact = false }: Spelling = {},
+): Promise<WordsOfTerm[]> {
+  return wordsOfTerms(db, actor.account.id, terms, { isExact: isExact || (await seesMarks(actor, db)) })
 }
 
 /** How the index finds what has all terms that it knows; `undefined`: it knows none. */

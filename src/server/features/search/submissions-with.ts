@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { bestText } from './found-in.ts'
-import { candidatesOf, candidatesOfForm, planOf, wordsOfTerms } from './look-up.ts'
+import { candidatesOf, candidatesOfForm, planOf, wordsFor } from './look-up.ts'
 import { findCandidates } from './submission-queries.ts'
 import { termsOf, type Term } from './terms.ts'
 import { textsIn } from './texts.ts'
@@ -29,7 +29,7 @@ interface Wanted {
  */
 export async function submissionsWith(db: Db, actor: Actor, { q, isExact = false, formId }: Wanted): Promise<number[]> {
   const accountId = actor.account.id
-  const known = await wordsOfTerms(db, accountId, termsOf(q), { isExact })
+  const known = await wordsFor(db, actor, termsOf(q), { isExact })
   if (known.some(({ words }) => words.length === 0)) return []
   const plan = await planOf(db, accountId, known)
   if (!plan) return []

@@ -8,7 +8,7 @@ export const maxReadInList = 300
 export const maxMailsFound = 500
 
 const words =
-  'Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found.'
+  'Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same, but for callers who see some answers of the account as marks. Without a word of two letters or digits, nothing is found.'
 
 /** Lists of submissions by their words, as `GET /search` finds them. */
 export const submissionWords = () =>
@@ -23,5 +23,5 @@ export const mailWords = () =>
   searchText()
     .optional()
     .describe(
-      `Only mails with these in subject, recipients, and name or e-mail address of who sent the submission that they are about. ${words} Looked for among the newest 500 mails, the newest 500 replies, and the mails about the newest 200 submissions with the rarest of the words; ${maxMailsFound} are found at most. Mails whose content the caller does not see are not found.`,
+      `Only mails with these in subject, recipients, and name, company or e-mail address of who sent the submission that they are about, where fields of the CRM hold them. ${words} Looked for among the newest 500 mails, the newest 500 replies, and the mails about the newest 200 submissions with the rarest of the words; ${maxMailsFound} are found at most. Mails whose content the caller does not see are not found.`,
     )
