@@ -28,8 +28,8 @@ export function mailsFilter({ state, q, page, mail }: Record<string, unknown>): 
 
 export const mailsQuery = ({ state, q, page = 1 }: MailsFilter) => ({
   ...endpointQuery(endpoints.mails.list, { query: { state, q, page, per_page: 25 } }),
-  // Those that wait are sent by themselves.
-  refetchInterval: 10_000,
+  // Those that wait are sent by themselves. A search is not repeated for them.
+  refetchInterval: q === undefined ? 10_000 : (false as const),
 })
 
 export const mailQuery = (id: number) => endpointQuery(endpoints.mails.get, { id })
