@@ -123,6 +123,13 @@ test.each(lists)(
     expect(await violations(page)).toEqual([])
     await tab.visit(`${path()}?q=marquardt`)
     expect(await input.inputValue()).toBe('marquardt')
+    // Who empties it writes other words: it keeps its place, and the focus.
+    await input.fill('')
+    await page.waitForURL((url) => url.search === '')
+    await page.waitForTimeout(300)
+    expect(await input.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.type('marq')
+    await page.waitForURL(/\?q=marq$/)
     expect(tab.faults).toEqual([])
   },
 )
