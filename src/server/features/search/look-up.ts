@@ -129,7 +129,7 @@ export interface Plan {
   others: readonly WordsOfTerm[]
 }
 
-interface Spelling {
+interface SpellingRule {
   /** No word is taken for one that is nearly the same. */
   isExact?: boolean
 }
@@ -139,7 +139,7 @@ export async function wordsOfTerms(
   db: Db,
   accountId: number,
   terms: readonly Term[],
-  { isExact = false }: Spelling = {},
+  { isExact = false }: SpellingRule = {},
 ): Promise<WordsOfTerm[]> {
   const known: WordsOfTerm[] = []
   for (const term of terms) {
@@ -157,7 +157,7 @@ export async function wordsFor(
   db: Db,
   actor: Actor,
   terms: readonly Term[],
-  { isExact = false }: Spelling = {},
+  { isExact = false }: SpellingRule = {},
 ): Promise<WordsOfTerm[]> {
   return wordsOfTerms(db, actor.account.id, terms, { isExact: isExact || (await seesMarks(actor, db)) })
 }

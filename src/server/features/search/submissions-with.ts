@@ -15,7 +15,7 @@ import { textsIn } from './texts.ts'
 /** Submissions whose content is in memory at once. */
 const readAtOnce = 30
 
-interface Wanted {
+interface WantedWords {
   q: string
   /** What is about to be changed has the words themselves: none is taken for one that is nearly the same. */
   isExact?: boolean | undefined
@@ -27,7 +27,11 @@ interface Wanted {
  * Ids of the newest submissions of an account in which the actor sees all words of `q`, newest first; none where it has no word. The index
  * decides, but where some answers are marks for the actor: such a submission is read.
  */
-export async function submissionsWith(db: Db, actor: Actor, { q, isExact = false, formId }: Wanted): Promise<number[]> {
+export async function submissionsWith(
+  db: Db,
+  actor: Actor,
+  { q, isExact = false, formId }: WantedWords,
+): Promise<number[]> {
   const accountId = actor.account.id
   const known = await wordsFor(db, actor, termsOf(q), { isExact })
   if (known.some(({ words }) => words.length === 0)) return []
