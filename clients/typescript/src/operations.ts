@@ -42,7 +42,7 @@ export interface SubmissionsListQuery extends PageQuery {
   assignee?: string
   /** Only those with this tag */
   tag?: string
-  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same, but for callers who see some answers of the account as marks. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer, and the newest 2,000 of the form where the list is that of one; of forms with answers that the caller sees as marks, the newest 300. */
   q?: string
 }
 
@@ -69,7 +69,7 @@ export interface InboxListQuery extends PageQuery {
   before?: string
   /** Only submissions of this form */
   form_id?: number
-  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same, but for callers who see some answers of the account as marks. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer, and the newest 2,000 of the form where the list is that of one; of forms with answers that the caller sees as marks, the newest 300. */
   q?: string
   /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
   status?: string
@@ -94,7 +94,7 @@ export interface InboxMatchesQuery {
   before?: string
   /** Only submissions of this form */
   form_id?: number
-  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same, but for callers who see some answers of the account as marks. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer, and the newest 2,000 of the form where the list is that of one; of forms with answers that the caller sees as marks, the newest 300. */
   q?: string
   /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
   status?: string
@@ -117,7 +117,7 @@ export interface InboxChangeQuery {
   before?: string
   /** Only submissions of this form */
   form_id?: number
-  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer; of forms with answers that the caller sees as marks, the newest 300. */
+  /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same, but for callers who see some answers of the account as marks. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer, and the newest 2,000 of the form where the list is that of one; of forms with answers that the caller sees as marks, the newest 300. */
   q?: string
   /** Only these, with commas between them: new, in_progress, done, discarded; default: all but discarded */
   status?: string
@@ -1006,13 +1006,13 @@ export interface Calls {
     counts: Call<{}, types.InboxCounts>
     /**
      * Count what matches filters.
-     * How many submissions the filters of `GET /inbox` let through. One call looks at 10,000; `next` counts on. An API key needs the scope `submissions:read`.
+     * How many submissions the filters of `GET /inbox` let through. One call looks at 10,000; `next` counts on. Words of `q` are not taken for ones that are nearly the same. An API key needs the scope `submissions:read`.
      * `GET /inbox/matches`
      */
     matches: Call<{ query?: InboxMatchesQuery }, types.InboxMatches>
     /**
      * Change all that match filters.
-     * Changes status, assignee, day or tags of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them. One call changes 500 at most; `next` goes on. A call that was broken off is made again: what was changed already stays as it is. What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`. An API key needs the scope `submissions:write`.
+     * Changes status, assignee, day or tags of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them. Words of `q` are not taken for ones that are nearly the same: what `GET /inbox` finds by a mistyped word is not changed. One call changes 500 at most; `next` goes on. A call that was broken off is made again: what was changed already stays as it is. What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`. An API key needs the scope `submissions:write`.
      * `POST /inbox/changes`
      */
     change: Call<{ query?: InboxChangeQuery; body: types.InboxChangeInput } & Keyed, types.InboxChanged>

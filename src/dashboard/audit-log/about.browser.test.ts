@@ -24,7 +24,8 @@ test('audit log: an entry names the submission that it is about, and leads to it
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   await tab.visit('/audit-log')
-  await page.getByText('hat eine Notiz geschrieben (inzwischen gelöscht).').waitFor()
+  await page.getByText('hat eine Notiz geschrieben (Einsendung inzwischen gelöscht).').waitFor()
+  await page.getByText('hat eine Einsendung bearbeitet (Anfrage Elbufer, Nr. 1).').waitFor()
   const link = page.getByRole('link', { name: 'Anfrage Elbufer, Nr. 1' })
   await link.waitFor()
   const folder = process.env['SHOTS']

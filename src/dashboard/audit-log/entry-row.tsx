@@ -92,10 +92,10 @@ function About({ record, names }: { record: AuditEntry['record']; names: Names }
   const said = record && recordWords(record, names)
   if (!record || said === undefined) return null
   const { id, type, form_id } = record
-  if (form_id === null) return ` (${t.gone})`
+  if (form_id === null) return ` (${type === 'submissions' ? t.gone.submissions : t.gone.forms})`
   return (
     <>
-      {': '}
+      {' ('}
       {type === 'submissions' ? (
         <AnchorLink to="/forms/$id/submissions" params={{ id: form_id }} search={{ submission: id }}>
           {said}
@@ -105,6 +105,7 @@ function About({ record, names }: { record: AuditEntry['record']; names: Names }
           {said}
         </AnchorLink>
       )}
+      {')'}
     </>
   )
 }

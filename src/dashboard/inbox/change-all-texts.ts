@@ -12,6 +12,7 @@ export const changeAllTexts = texts({
         : one
           ? '1 submission matches the filters.'
           : `${count} submissions match the filters.`,
+    exactWords: 'Words of the search count as they are written here: typing errors are not corrected.',
     status: 'New status',
     assignee: 'Responsible from now on',
     noAssignee: 'Unassigned',
@@ -39,6 +40,7 @@ export const changeAllTexts = texts({
         : one
           ? '1 Einsendung passt zu den Filtern.'
           : `${count} Einsendungen passen zu den Filtern.`,
+    exactWords: 'Die Wörter der Suche zählen hier so, wie sie geschrieben sind: Tippfehler werden nicht ausgeglichen.',
     status: 'Neuer Status',
     assignee: 'Künftig zuständig',
     noAssignee: 'Nicht zugewiesen',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { keyOf } from '../api/queries.ts'
+import { MostFound } from '../lists/none-found.tsx'
 import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -46,6 +47,7 @@ export function ChangeAll({ filter, close }: ChangeAllProps) {
       <Text size="sm" fw={500} role="status">
         {data ? t.matching(number(count), count === 1) : t.counting}
       </Text>
+      {data && filter.q !== undefined && (count > 0 ? <MostFound /> : <Text size="sm">{t.exactWords}</Text>)}
       <WantedChange body={body} change={setBody} />
       <Text size="sm" c="dimmed">
         {t.help}

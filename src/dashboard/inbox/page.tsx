@@ -80,7 +80,7 @@ function Inbox() {
 
 function Entries({ filter, change }: FilterProps) {
   const { submission, ...shown } = filter
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(filter),
     placeholderData: keepPreviousData,
   })
@@ -107,6 +107,7 @@ function Entries({ filter, change }: FilterProps) {
           filter={shown}
           selection={selection}
           list={list}
+          isFormer={isPlaceholderData}
           more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
         />
       )}
@@ -141,22 +142,32 @@ function useSelectionFor(q: string | undefined): Selection<InboxEntry> {
 
 interface ListedProps extends RowsProps {
   list: Ref<HTMLOListElement>
+  /** It is that of the words before, until the answer is there: nothing of it is chosen or changed. */
+  isFormer: boolean
   /** Reads further entries, where there are some. */
   more: { isLoading: boolean; load: () => void } | undefined
 }
 
-function Listed({ entries, filter, selection, list, more }: ListedProps) {
+function Listed({ entries, filter, selection, list, isFormer, more }: ListedProps) {
   const t = useText(inboxTexts)
   return (
     <>
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap="sm" inert={isFormer}>
         <ChoosePage page={entries} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
         <ChangeAllButton filter={filter} />
       </Group>
-      <Paper component="ol" m={0} p={0} aria-label={filter.sort === 'asc' ? t.listOldest : t.list} ref={list}>
+      <Paper
+        component="ol"
+        m={0}
+        p={0}
+        aria-label={filter.sort === 'asc' ? t.listOldest : t.list}
+        ref={list}
+        inert={isFormer}
+        aria-busy={isFormer || undefined}
+      >
         <Rows entries={entries} selection={selection} filter={filter} />
       </Paper>
-      <Suspense>{filter.q !== undefined && !more && entries.length > 25 && <MostFound />}</Suspense>
+      <Suspense>{filter.q !== undefined && (more || entries.length > 25) && <MostFound />}</Suspense>
       <Group justify="space-between">
         <Text size="xs" c="dimmed" visibleFrom="sm">
           {t.keys}

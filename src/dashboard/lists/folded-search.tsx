@@ -8,17 +8,21 @@ import { maxWords } from './words-part.ts'
 /** The words of a list beside its other controls: on a phone an icon until it is wanted or used, since it would take a row of its own. */
 export function FoldedSearch(props: Omit<SearchInputProps, 'maxLength' | 'among'>) {
   const isNarrow = useIsNarrow()
-  const [isWanted, setWanted] = useState(false)
-  if (!isNarrow || isWanted || props.sought !== undefined) {
-    return <SearchInput {...props} maxLength={maxWords} among={{ takesFocus: isWanted }} />
-  }
+  const [isOpen, setOpen] = useState(false)
+  const [takesFocus, setTakesFocus] = useState(false)
+  // It stays once there were words: who empties it is about to write others.
+  if (props.sought !== undefined && !isOpen) setOpen(true)
+  if (!isNarrow || isOpen) return <SearchInput {...props} maxLength={maxWords} among={{ takesFocus }} />
   return (
     <Button
       variant="default"
       leftSection={<IconSearch size={16} />}
       data-icon-on-phone
       flex="none"
-      onClick={() => setWanted(true)}
+      onClick={() => {
+        setTakesFocus(true)
+        setOpen(true)
+      }}
     >
       {props.label}
     </Button>

@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { maxFoundInList } from '../../shared/contract/submissions/list-words.ts'
+import { maxFoundInList, maxMailsFound } from '../../shared/contract/submissions/list-words.ts'
 import { IconSearchOff } from '../icons/tabler.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { useFormat } from '../text/format.ts'
@@ -14,10 +14,12 @@ interface NoneFoundProps {
   clear: () => void
   /** A further way on. */
   children?: ReactNode
+  /** What is looked at, where it is not the newest submissions that have the words. */
+  extent?: ReactNode
 }
 
 /** In the place of a list in which nothing has the words. */
-export function NoneFound({ q, clear, children }: NoneFoundProps) {
+export function NoneFound({ q, clear, children, extent = <MostFound /> }: NoneFoundProps) {
   const t = useText(wordTexts)
   return (
     <EmptyState
@@ -29,6 +31,7 @@ export function NoneFound({ q, clear, children }: NoneFoundProps) {
       <Button variant="default" onClick={clear}>
         {t.clear}
       </Button>
+      {isSearchable(q) && <Box ta="center">{extent}</Box>}
     </EmptyState>
   )
 }
@@ -40,6 +43,17 @@ export function MostFound() {
   return (
     <Text size="xs" c="dimmed">
       {t.most(number(maxFoundInList))}
+    </Text>
+  )
+}
+
+/** Where no mail has the words: older ones may have them. */
+export function NewestMails() {
+  const t = useText(wordTexts)
+  const { number } = useFormat()
+  return (
+    <Text size="xs" c="dimmed">
+      {t.newestMails(number(maxMailsFound))}
     </Text>
   )
 }

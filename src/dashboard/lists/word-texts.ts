@@ -8,6 +8,8 @@ export const wordTexts = texts({
     clear: 'Clear search and filters',
     most: (count: string) =>
       `Of words that many submissions have, only the newest submissions are found, at most ${count}.`,
+    newestMails: (count: string) =>
+      `Only the newest ${count} mails and replies are searched, and those about the newest submissions that have the words.`,
     notInView: 'The search is not kept in the view.',
   },
   de: {
@@ -17,6 +19,8 @@ export const wordTexts = texts({
     clear: 'Suche und Filter zurücksetzen',
     most: (count: string) =>
       `Zu Wörtern, die in vielen Einsendungen stehen, werden nur die neuesten gefunden, höchstens ${count}.`,
+    newestMails: (count: string) =>
+      `Gesucht wird nur in den neuesten ${count} E-Mails und Antworten und in denen zu den neuesten passenden Einsendungen.`,
     notInView: 'Die Suche wird in der Ansicht nicht gespeichert.',
   },
 })

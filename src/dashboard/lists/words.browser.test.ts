@@ -6,6 +6,7 @@ import { indexAll } from '../../server/features/submission-index/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 import { activeForm, named, post } from '../../server/testing/forms.ts'
 import { queueDue } from '../../server/testing/submission-mails.ts'
+import { changeAllTexts } from '../inbox/change-all-texts.ts'
 import { inboxTexts } from '../inbox/texts.ts'
 import { mailTexts } from '../mails/texts.ts'
 import { submissionsTexts } from '../submissions/texts.ts'
@@ -72,6 +73,7 @@ test.each(lists)(
     expect(await violations(page)).toEqual([])
     await tab.visit(`${path()}?q=niemandes`)
     await page.getByText(t.words.noneText('niemandes')).waitFor()
+    await page.getByText(name === 'mails' ? t.words.newestMails('500') : t.words.most('2.000')).waitFor()
     await picture(page, `${name}-none`)
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: t.words.clear }).click()
@@ -123,6 +125,54 @@ test.each(lists)(
     expect(await violations(page)).toEqual([])
     await tab.visit(`${path()}?q=marquardt`)
     expect(await input.inputValue()).toBe('marquardt')
+    // Who empties it writes other words: it keeps its place, and the focus.
+    await input.fill('')
+    await page.waitForURL((url) => url.search === '')
+    await page.waitForTimeout(300)
+    expect(await input.evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.type('marq')
+    await page.waitForURL(/\?q=marq$/)
     expect(tab.faults).toEqual([])
   },
 )
+
+test('inbox: changes of all that the words find say that the newest are found [B31-95]', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/inbox?q=marq')
+  await page.getByRole('button', { name: changeAllTexts.de.open }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(changeAllTexts.de.matching('1', true)).waitFor()
+  await dialog.getByText(t.words.most('2.000')).waitFor()
+  await picture(page, 'change-all')
+  await page.getByRole('button', { name: common.de.cancel }).click()
+  await tab.visit('/inbox?q=marqaurdt')
+  await page.getByRole('button', { name: changeAllTexts.de.open }).click()
+  await dialog.getByText(changeAllTexts.de.exactWords).waitFor()
+  await picture(page, 'change-all-none')
+  expect(await violations(page)).toEqual([])
+  expect(tab.faults).toEqual([])
+})
+
+test('inbox: nothing is chosen in the list of former words [B31-95]', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/inbox?q=marq')
+  const rows = page.locator('main ol > li')
+  await expect.poll(() => rows.count()).toBe(1)
+  const list = page.locator('main ol')
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/inbox\?.*q=lena/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: t.inbox.search }).fill('lena')
+  await page.waitForURL(/q=lena/)
+  await expect.poll(() => list.getAttribute('aria-busy')).toBe('true')
+  expect(await list.evaluate((it) => (it as HTMLElement).inert)).toBe(true)
+  await page.keyboard.press('e')
+  answered.resolve()
+  await expect.poll(() => list.getAttribute('aria-busy')).toBe(null)
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(tab.faults).toEqual([])
+})

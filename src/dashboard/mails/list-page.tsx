@@ -6,7 +6,7 @@ import { mailStates } from '../../shared/contract/submissions/mails.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { ListTable } from '../lists/list-table.tsx'
-import { NoneFound } from '../lists/none-found.tsx'
+import { NewestMails, NoneFound } from '../lists/none-found.tsx'
 import { FoldedSearch } from '../lists/folded-search.tsx'
 import { wordsPart } from '../lists/words-part.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -72,7 +72,9 @@ function MailList({ filter, change }: { filter: MailsFilter; change: (filter: Ma
   const { data, error } = useQuery({ ...mailsQuery(filter), placeholderData: keepPreviousData })
   if (error) throw error
   if (!data) return <Skeleton h={260} radius="lg" />
-  if (data.meta.total === 0 && filter.q !== undefined) return <NoneFound q={filter.q} clear={() => change({})} />
+  if (data.meta.total === 0 && filter.q !== undefined) {
+    return <NoneFound q={filter.q} clear={() => change({})} extent={<NewestMails />} />
+  }
   if (data.meta.total === 0) {
     return filter.state === undefined ? (
       <EmptyState icon={<IconMail size={28} />} title={t.noneTitle} text={t.noneText}>

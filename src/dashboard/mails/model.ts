@@ -1,6 +1,7 @@
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { wordsPart } from '../lists/words-part.ts'
+import { askedAgain } from './asked-again.ts'
 
 export type MailSummary = RecordOf<typeof endpoints.mails.list>
 export type SentMail = RecordOf<typeof endpoints.mails.get>
@@ -28,8 +29,7 @@ export function mailsFilter({ state, q, page, mail }: Record<string, unknown>): 
 
 export const mailsQuery = ({ state, q, page = 1 }: MailsFilter) => ({
   ...endpointQuery(endpoints.mails.list, { query: { state, q, page, per_page: 25 } }),
-  // Those that wait are sent by themselves.
-  refetchInterval: 10_000,
+  refetchInterval: askedAgain(q),
 })
 
 export const mailQuery = (id: number) => endpointQuery(endpoints.mails.get, { id })

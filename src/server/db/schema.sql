@@ -1531,6 +1531,7 @@ CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id
 CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_id, record_type, record_id);
 CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
 CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
+CREATE INDEX audit_entries_record ON public.audit_entries USING btree (account_id, record_type, record_id) WHERE (record_type IS NOT NULL);
 CREATE INDEX built_in_crm_files_record ON public.built_in_crm_files USING btree (account_id, record_id);
 CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
 CREATE INDEX built_in_crm_records_address ON public.built_in_crm_records USING btree (account_id, module, address_id, id) WHERE (address_id IS NOT NULL);

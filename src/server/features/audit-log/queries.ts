@@ -51,6 +51,20 @@ export async function changesOf(
   return rows
 }
 
+/** Ids of entries that changed records, and of those that changed none and were about them: an index has each of the two. */
+function entriesAbout({
+  account_id,
+  record_type,
+  record_id,
+}: Pick<AuditFilter, 'account_id' | 'record_type' | 'record_id'>) {
+  const isOf = (table: 'c' | 'e') => sql`${sql.ref(`${table}.account_id`)} = ${account_id}
+    ${record_type === undefined ? sql`` : sql`and ${sql.ref(`${table}.record_type`)} = ${record_type}`}
+    ${record_id === undefined ? sql`` : sql`and ${sql.ref(`${table}.record_id`)} = ${record_id}`}`
+  return sql<number>`(select e.id from audit_entries e where ${isOf('e')} and e.record_type is not null
+    union all select e.id from audit_changes c join audit_entries e on e.account_id = c.account_id and e.entry = c.entry
+      where ${isOf('c')})`
+}
+
 /** Entries without their changes, newest first. */
 export function listEntries(db: Db, filter: AuditFilter) {
   const { account_id, timezone, created_after, created_before, record_type, record_id, actor_type, actor_id, ...page } =
@@ -77,23 +91,7 @@ export function listEntries(db: Db, filter: AuditFilter) {
   if (actor_type !== undefined) query = query.where('audit_entries.actor_type', '=', actor_type)
   if (actor_id !== undefined) query = query.where('audit_entries.actor_id', '=', actor_id)
   if (record_type !== undefined || record_id !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb.and([
-          ...(record_type === undefined ? [] : [eb('audit_entries.record_type', '=', record_type)]),
-          ...(record_id === undefined ? [] : [eb('audit_entries.record_id', '=', record_id)]),
-        ]),
-        eb.exists(
-          eb
-            .selectFrom('audit_changes')
-            .select(sql`1`.as('one'))
-            .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
-            .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
-            .$if(record_type !== undefined, (q) => q.where('audit_changes.record_type', '=', record_type ?? ''))
-            .$if(record_id !== undefined, (q) => q.where('audit_changes.record_id', '=', record_id ?? 0)),
-        ),
-      ]),
-    )
+    query = query.where('audit_entries.id', 'in', entriesAbout({ account_id, record_type, record_id }))
   }
   return paginate(query, page)
 }

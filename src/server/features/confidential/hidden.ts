@@ -9,6 +9,7 @@ import {
   confidentialPlaces,
   confidentialPlacesOf,
   contentWithFile,
+  hasConfidentialPlaces,
   type RecordPlace,
 } from './queries.ts'
 
@@ -25,6 +26,10 @@ export async function hiddenPlacesOf(
   if (!isHiddenFrom(actor, 'confidentialAnswers') || formIds.length === 0) return new Map()
   return Map.groupBy(await confidentialPlacesOf(db, formIds), ({ form_id }) => form_id)
 }
+
+/** Whether some answers of forms of the account are marks for the actor. */
+export const seesMarks = async (actor: Actor, db: Db): Promise<boolean> =>
+  isHiddenFrom(actor, 'confidentialAnswers') && (await hasConfidentialPlaces(db))
 
 /** Texts that forms write to the CRM, and that may quote any answer: where some are confidential, records show marks in their place. */
 export const quotingPlaces: readonly AnswerPlace[] = [

@@ -22,6 +22,10 @@ export const confidentialPlacesOf = (
 ): Promise<(AnswerPlace & { form_id: number })[]> =>
   placesOf(db).select('p.form_id').where('p.form_id', 'in', formIds).execute()
 
+/** Whether any form of the account has some. */
+export const hasConfidentialPlaces = async (db: Db): Promise<boolean> =>
+  (await placesOf(db).limit(1).executeTakeFirst()) !== undefined
+
 /** Where an answer stands in records of the CRM that were made until a time; null: in all of them. */
 export interface RecordPlace extends AnswerPlace {
   until: string | null

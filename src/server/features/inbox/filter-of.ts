@@ -37,13 +37,19 @@ export function filterOf({ account, user_id }: Actor, asked: AskedFilter, waterm
   }
 }
 
+type AskedWords = Omit<InboxQuery, 'per_page'>
+
 /** The same with what its words find. */
 export async function foundBy(
   db: Db,
   actor: Actor,
-  { q, ...asked }: Omit<InboxQuery, 'per_page'>,
+  { q, isExact, ...asked }: AskedWords & { isExact?: boolean },
   watermark: Watermark | null,
 ): Promise<InboxFilter> {
-  const found = q === undefined ? undefined : await submissionsWith(db, actor, q)
+  const found = q === undefined ? undefined : await submissionsWith(db, actor, { q, isExact, formId: asked.form_id })
   return { ...filterOf(actor, asked, watermark), found }
 }
+
+/** What a change of all that match is about. A list may take a word for one that is nearly the same, a change must not. */
+export const matchedBy = async (db: Db, actor: Actor, asked: AskedWords): Promise<InboxFilter> =>
+  foundBy(db, actor, { ...asked, isExact: true }, await watermarkOf(db, actor))

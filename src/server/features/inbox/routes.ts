@@ -8,7 +8,7 @@ import { changeMatches } from './change-matches.ts'
 import { entriesOf } from './entries.ts'
 import { inboxEvents } from './live.ts'
 import { countMatches, findPlaces } from './list-queries.ts'
-import { foundBy, readerOf, watermarkOf } from './filter-of.ts'
+import { foundBy, matchedBy, readerOf, watermarkOf } from './filter-of.ts'
 import { findReceipt, noteRead, readUpTo } from './watermarks.ts'
 
 export const inboxRoutes = routes('inbox', inbox, {
@@ -25,12 +25,12 @@ export const inboxRoutes = routes('inbox', inbox, {
   },
   async matches({ db, actor, query }) {
     requireUser(actor, query)
-    const { count, start, next } = await countMatches(db, await foundBy(db, actor, query, await watermarkOf(db, actor)))
+    const { count, start, next } = await countMatches(db, await matchedBy(db, actor, query))
     return { count, start: start && placeText(start), next: next && placeText(next) }
   },
   async change({ db, actor, query, body, platform, reply }) {
     requireUser(actor, query)
-    const filter = await foundBy(db, actor, query, await watermarkOf(db, actor))
+    const filter = await matchedBy(db, actor, query)
     const { changed, full, next, afterCommit } = await changeMatches(platform, db, { actor, filter, body })
     reply.afterCommit(afterCommit)
     return { changed, full, next: next && placeText(next) }

@@ -4,7 +4,7 @@ import { mails } from '../../../shared/contract/submissions/mails.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { behind } from './behind.ts'
-import { planOf, wordsOfTerms } from './look-up.ts'
+import { planOf, wordsFor } from './look-up.ts'
 import { findMails } from './mails.ts'
 import { mayList } from './may-list.ts'
 import { findNamed } from './named.ts'
@@ -25,7 +25,7 @@ export async function findEverything(
   { q, terms, limit }: { q: string; terms: readonly Term[]; limit: number },
 ): Promise<Group[]> {
   const accountId = actor.account.id
-  const known = await wordsOfTerms(db, accountId, terms)
+  const known = await wordsFor(db, actor, terms)
   const plan = await planOf(db, accountId, known)
   const groups: Group[] = []
   if (plan && known.every(({ words }) => words.length > 0)) {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms/forms.ts'
+import { search } from '../../../shared/contract/search.ts'
 import { inbox } from '../../../shared/contract/submissions/inbox.ts'
 import { mails } from '../../../shared/contract/submissions/mails.ts'
 import { submissionNotes } from '../../../shared/contract/submissions/submission-notes.ts'
@@ -82,6 +84,16 @@ test('inbox: what `q` finds is counted and changed, and nothing else [B25-34]', 
   expect(await ids({ status: 'new' })).toEqual([second])
 })
 
+test('inbox: a word that is nearly the same is listed, and neither counted nor changed [B25-34]', async () => {
+  const { ids, first, other, key } = await office()
+  const query = { q: 'marquart' }
+  for (const q of ['marquart', 'marqaurdt garten']) expect([q, await ids({ q })]).not.toEqual([q, []])
+  expect((await app.call(inbox.matches, { query, key })).data).toEqual({ count: 0, start: null, next: null })
+  const { data } = await app.call(inbox.change, { query, body: { status: 'discarded' }, key })
+  expect(data).toEqual({ changed: 0, full: 0, next: null })
+  expect(await ids({ q: 'marquardt', status: 'new' })).toEqual([other, first])
+})
+
 test('submissions: `q` lists and counts those of a form that have all words [B25-35]', async () => {
   const { listed, change, first, second } = await office()
   expect(await listed({ q: 'garten' })).toEqual({ ids: [second, first], total: 2 })
@@ -91,6 +103,25 @@ test('submissions: `q` lists and counts those of a form that have all words [B25
   await change(second, { status: 'discarded' })
   expect(await listed({ q: 'garten', status: 'discarded' })).toEqual({ ids: [second], total: 1 })
   expect(await listed({ q: 'wohnung' })).toEqual({ ids: [], total: 0 })
+})
+
+test('lists: what other forms have received since takes no place of what is found of a form [B25-35]', async () => {
+  const { ids, listed, user, sales, rent, first, other, account, key } = await office()
+  const hiding = ({ id, ids: fields }: typeof sales) =>
+    app.call(forms.update, { id, key, body: { confidential_field_ids: [fields['message']] } })
+  for (const form of [sales, rent]) expect((await hiding(form)).status).toBe(200)
+  await sql`update form_counters set last_index = 2101 where form_id = ${rent.id}`.execute(system)
+  await sql`insert into submissions (account_id, form_id, index, created_at, content, token)
+    select ${account.account_id}, ${rent.id}, 1 + n, now(), '{"address": {"Name": "Marquardt"}}',
+      decode(md5('rent ' || n || ${rent.id}), 'hex') from generate_series(1, 2100) n`.execute(system)
+  await indexAll(system)
+  const viewer = await user('Ole', 'viewer')
+  expect(await ids({ q: 'marquardt', per_page: 1 })).not.toEqual([other])
+  expect(await ids({ q: 'marquardt', form_id: sales.id })).toEqual([first])
+  expect(await ids({ q: 'marquardt', form_id: sales.id }, viewer)).toEqual([first])
+  expect(await listed({ q: 'marquardt lena' })).toEqual({ ids: [first], total: 1 })
+  expect(await listed({ q: 'marq' }, viewer)).toEqual({ ids: [first], total: 1 })
+  expect(await ids({ q: 'marquardt wohnung', form_id: rent.id })).toEqual([other])
 })
 
 test('mails: `q` finds subject, recipients and who sent the submission, with a state [B25-36]', async () => {
@@ -127,6 +158,23 @@ test('lists: what a caller sees as marks is not found by `q` [B25-33, B25-36]', 
   expect(await mailed({ q: 'marquardt' }, editor)).toHaveLength(3)
   expect(await mailed({ q: 'marquardt' }, viewer)).toEqual(['Neue Einsendung Nr. 1: Anfrage'])
   for (const q of ['lena', 'bei uns', 'vertrieb']) expect([q, await mailed({ q }, viewer)]).toEqual([q, []])
+})
+
+test('lists, search: no word is corrected for who sees marks, since that would tell of what is behind them [B25-33, B27-6]', async () => {
+  const { ids, listed, mailed, user, sales, first, other, key } = await office()
+  const [editor, viewer] = [await user('Jana'), await user('Ole', 'viewer')]
+  const query = { q: 'marqaurdt' }
+  const searched = async (caller: Credentials) =>
+    (await app.call(search.find, { query, ...caller })).data.groups.map(({ kind }: { kind: string }) => kind)
+  expect(await ids(query, viewer)).toEqual([other, first])
+  expect(await searched(viewer)).toContain('submission')
+  await app.call(forms.update, { id: sales.id, key, body: { confidential_field_ids: [sales.ids['message']] } })
+  expect(await ids(query, editor)).toEqual([other, first])
+  expect(await ids(query, viewer)).toEqual([])
+  expect(await listed(query, viewer)).toEqual({ ids: [], total: 0 })
+  expect(await mailed(query, viewer)).toEqual([])
+  expect([await searched(editor), await searched(viewer)]).toEqual([expect.arrayContaining(['submission']), []])
+  expect(await ids({ q: 'marquardt' }, viewer)).toEqual([other, first])
 })
 
 test('lists: nothing of another account is found, and nothing without a word; too long a `q` is refused [B25-33]', async () => {

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/authentication/actor.ts'
+import { seesMarks } from '../confidential/index.ts'
 import { beginningOfNear, nearWords } from './near.ts'
 import type { Term } from './terms.ts'
 
@@ -73,10 +75,16 @@ const submissionsOf = (accountId: number, rows: number) => sql`(select batch, su
     where account_id = ${accountId} and word = w.word order by account_id desc, word desc, batch desc limit ${sql.lit(rows)}) b
   cross join lateral unnest(coalesce(b.submissions, array[b.batch])) s (id)`
 
-/** The newest submissions with one of the words; of those that are only looked at, `is_sure` is false. */
-function withWords(accountId: number, { words, isWide }: WordsOfTerm): RawBuilder<unknown> {
+/** So many submissions are looked at for each of the words. */
+function mostOfEach({ words, isWide }: WordsOfTerm): number {
   const each = isWide ? maxWideCandidates / mostWords : Math.max(Math.ceil((maxCandidates * 2) / words.length), 50)
-  const most = Math.min(each, maxCandidates)
+  return Math.min(each, maxCandidates)
+}
+
+/** The newest submissions with one of the words; of those that are only looked at, `is_sure` is false. */
+function withWords(accountId: number, source: WordsOfTerm): RawBuilder<unknown> {
+  const { words, isWide } = source
+  const most = mostOfEach(source)
   return sql`select p.id, true from unnest(${[...words]}::text[]) w (word)
     cross join lateral (select s.id from ${submissionsOf(accountId, most)} limit ${sql.lit(most)}) p
     ${isWide ? sql`union all ${newestOf(accountId)}` : sql``}`
@@ -93,13 +101,13 @@ const hasTerm = (accountId: number, term: Term) => sql`exists (
     sql` or `,
   )})`
 
-/** How many submissions have the words of a term; `mostCounted` means so many or more. */
-async function countOf(db: Db, accountId: number, { words, isWide }: WordsOfTerm): Promise<number> {
-  if (isWide) return mostCounted
+/** How many submissions have the words of a term; `most` means so many or more. */
+async function countOf(db: Db, accountId: number, { words, isWide }: WordsOfTerm, most = mostCounted): Promise<number> {
+  if (isWide) return most
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
     select from unnest(${[...words]}::text[]) w (word)
-    cross join lateral (select from ${submissionsOf(accountId, mostCounted)} limit ${sql.lit(mostCounted)}) p
-    limit ${sql.lit(mostCounted)}) counted`.execute(db)
+    cross join lateral (select from ${submissionsOf(accountId, most)} limit ${sql.lit(most)}) p
+    limit ${sql.lit(most)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -121,14 +129,37 @@ export interface Plan {
   others: readonly WordsOfTerm[]
 }
 
+interface SpellingRule {
+  /** No word is taken for one that is nearly the same. */
+  isExact?: boolean
+}
+
 /** What the index knows of terms: without words where no submission has one that begins so, or nearly so. */
-export async function wordsOfTerms(db: Db, accountId: number, terms: readonly Term[]): Promise<WordsOfTerm[]> {
+export async function wordsOfTerms(
+  db: Db,
+  accountId: number,
+  terms: readonly Term[],
+  { isExact = false }: SpellingRule = {},
+): Promise<WordsOfTerm[]> {
   const known: WordsOfTerm[] = []
   for (const term of terms) {
     const exact = await wordsOfTerm(db, accountId, term)
-    known.push(exact.words.length > 0 ? exact : await meantBy(db, accountId, term))
+    known.push(isExact || exact.words.length > 0 ? exact : await meantBy(db, accountId, term))
   }
   return known
+}
+
+/**
+ * The same for an actor. Who sees some answers as marks finds words as they are written: that one is corrected would tell that no answer has
+ * it, those behind the marks among them.
+ */
+export async function wordsFor(
+  db: Db,
+  actor: Actor,
+  terms: readonly Term[],
+  { isExact = false }: SpellingRule = {},
+): Promise<WordsOfTerm[]> {
+  return wordsOfTerms(db, actor.account.id, terms, { isExact: isExact || (await seesMarks(actor, db)) })
 }
 
 /** How the index finds what has all terms that it knows; `undefined`: it knows none. */
@@ -155,5 +186,31 @@ export async function candidatesOf(
       group by id order by id desc limit ${sql.lit(source.isWide ? maxWideCandidates : maxCandidates)}) c
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     order by c.id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The same of a form: of words that more submissions have than are looked at, those of the newest ones of the form, too. Otherwise a form
+ * that is filled in often would leave nothing of the others.
+ */
+export async function candidatesOfForm(
+  db: Db,
+  accountId: number,
+  { plan, formId }: { plan: Plan; formId: number },
+): Promise<number[]> {
+  const { source, others } = plan
+  const ids = await candidatesOf(db, accountId, { plan, limit: maxCandidates })
+  const most = mostOfEach(source)
+  const isCut = source.isWide || (await countOf(db, accountId, source, most)) >= most
+  const conditions = [source, ...others].map(({ term }) => hasTerm(accountId, term))
+  const ofForm = sql`select c.id from (select id from submissions where account_id = ${accountId} and form_id = ${formId}
+    order by created_at desc, index desc limit ${sql.lit(maxCandidates)}) c where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select s.id from unnest(${ids}::bigint[]) w (id)
+      cross join lateral (select id, form_id from submissions where account_id = ${accountId} and id = w.id offset 0) s
+      where s.form_id = ${formId}
+      ${isCut ? sql`union ${ofForm}` : sql``}) f
+    order by id desc limit ${sql.lit(maxCandidates)}`.execute(db)
   return rows.map(({ id }) => id)
 }

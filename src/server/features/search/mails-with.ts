@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { behind } from './behind.ts'
 import { calledSo } from './called.ts'
-import { planOf, wordsOfTerms } from './look-up.ts'
+import { planOf, wordsFor } from './look-up.ts'
 import { findMailIds } from './mails.ts'
 import { termsOf } from './terms.ts'
 
@@ -13,7 +13,7 @@ import { termsOf } from './terms.ts'
  */
 export async function mailsWith(db: Db, actor: Actor, q: string): Promise<number[]> {
   const accountId = actor.account.id
-  const known = await wordsOfTerms(db, accountId, termsOf(q))
+  const known = await wordsFor(db, actor, termsOf(q))
   if (known.length === 0) return []
   const question = await behind(db, accountId, { known, plan: await planOf(db, accountId, known) })
   const senders = await calledSo(db, actor, { ids: question.submissions, terms: question.terms })

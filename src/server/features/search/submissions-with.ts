@@ -7,7 +7,7 @@ import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
 import { bestText } from './found-in.ts'
-import { candidatesOf, planOf, wordsOfTerms } from './look-up.ts'
+import { candidatesOf, candidatesOfForm, planOf, wordsFor } from './look-up.ts'
 import { findCandidates } from './submission-queries.ts'
 import { termsOf, type Term } from './terms.ts'
 import { textsIn } from './texts.ts'
@@ -15,17 +15,32 @@ import { textsIn } from './texts.ts'
 /** Submissions whose content is in memory at once. */
 const readAtOnce = 30
 
+interface WantedWords {
+  q: string
+  /** What is about to be changed has the words themselves: none is taken for one that is nearly the same. */
+  isExact?: boolean | undefined
+  /** Only submissions of this form. */
+  formId?: number | undefined
+}
+
 /**
  * Ids of the newest submissions of an account in which the actor sees all words of `q`, newest first; none where it has no word. The index
  * decides, but where some answers are marks for the actor: such a submission is read.
  */
-export async function submissionsWith(db: Db, actor: Actor, q: string): Promise<number[]> {
+export async function submissionsWith(
+  db: Db,
+  actor: Actor,
+  { q, isExact = false, formId }: WantedWords,
+): Promise<number[]> {
   const accountId = actor.account.id
-  const known = await wordsOfTerms(db, accountId, termsOf(q))
+  const known = await wordsFor(db, actor, termsOf(q), { isExact })
   if (known.some(({ words }) => words.length === 0)) return []
   const plan = await planOf(db, accountId, known)
   if (!plan) return []
-  const ids = await candidatesOf(db, accountId, { plan, limit: maxFoundInList })
+  const ids =
+    formId === undefined
+      ? await candidatesOf(db, accountId, { plan, limit: maxFoundInList })
+      : await candidatesOfForm(db, accountId, { plan, formId })
   return isHiddenFrom(actor, 'confidentialAnswers') ? shownTo(db, actor, { ids, terms: plan.terms }) : ids
 }
 

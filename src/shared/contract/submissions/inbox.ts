@@ -196,7 +196,7 @@ export const inbox = {
     path: '/inbox/matches',
     replica: true,
     summary: 'Count what matches filters',
-    description: `How many submissions the filters of \`GET /inbox\` let through. One call looks at ${maxCountedAtOnce.toLocaleString('en')}; \`next\` counts on.`,
+    description: `How many submissions the filters of \`GET /inbox\` let through. One call looks at ${maxCountedAtOnce.toLocaleString('en')}; \`next\` counts on. Words of \`q\` are not taken for ones that are nearly the same.`,
     query: MatchQuery,
     data: InboxMatches,
     shape: 'one',
@@ -207,6 +207,7 @@ export const inbox = {
     summary: 'Change all that match filters',
     description: [
       'Changes status, assignee, day or tags of submissions that the filters of `GET /inbox` let through, newest first, as `PATCH /submissions/{id}` does with each of them.',
+      'Words of `q` are not taken for ones that are nearly the same: what `GET /inbox` finds by a mistyped word is not changed.',
       `One call changes ${maxChangedAtOnce} at most; \`next\` goes on. A call that was broken off is made again: what was changed already stays as it is.`,
       'What another user changes meanwhile so that it no longer matches is left out. To leave out what arrives later, begin with `start` of `GET /inbox/matches`.',
     ].join(' '),
