@@ -120,8 +120,8 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .again{margin:2rem 0 0}
 .reference{width:fit-content;margin:1.5rem auto 0;padding:.5rem 1.125rem;border:1px solid var(--line);border-radius:2rem;background:var(--quiet);color:var(--soft);font-size:.9375rem;line-height:1.45}
 .reference b{color:var(--text);font-weight:650;font-variant-numeric:tabular-nums}
-.aside{margin:1.25rem 0 0;font-size:.875rem}
-.aside a{color:var(--soft)}
+.remark{margin:1.25rem 0 0;font-size:.875rem}
+.remark a{color:var(--soft)}
 main:has(.alone,.done){margin-block:auto}
 main:has(.alone,.done)~footer{margin-top:0}
 :is(.alone,.done){text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
