@@ -19,15 +19,29 @@ import { trustCss } from '../../shared/form/styles/trust-styles.ts'
 import { askAgainCss } from './ask-again.ts'
 
 const sheets = {
-  ...{ aloneCss, askAgainCss, assistantCss, consentCss, countdownCss, fileCss, languageCss, layoutCss, measureCss },
-  ...{ nextCss, pageCss, revealCss, savingCss, scoreCss, signingCss, stepCss, tileCss, trustCss },
+  aloneCss,
+  askAgainCss,
+  assistantCss,
+  consentCss,
+  countdownCss,
+  fileCss,
+  languageCss,
+  layoutCss,
+  measureCss,
+  nextCss,
+  pageCss,
+  revealCss,
+  savingCss,
+  scoreCss,
+  signingCss,
+  stepCss,
+  tileCss,
+  trustCss,
 }
 
 /** States of the page, and elements that a sheet of their own adapts: they mean the same wherever they stand. */
-const shared = [
-  ...['alone', 'clear', 'cover', 'done', 'embed', 'js', 'plain', 'scene', 'split'],
-  ...['button', 'card', 'grid', 'heading', 'input', 'seal', 'top'],
-]
+const states = 'alone clear cover done embed js plain scene split'.split(' ')
+const shared = [...states, ...'button card grid heading input seal top'.split(' ')]
 
 test('form: no class is styled for two things: what begins a rule in two sheets is a shared name', () => {
   const namesOf = (css: string) => new Set(Array.from(css.matchAll(/(?:^|[{}])\.([\w-]+)/g), ([, name]) => name!))
