@@ -65,7 +65,7 @@ function fill({ field, value }: Proposal, follow: boolean, hears: (isHeld: boole
   const inputs = [...document.querySelectorAll<HTMLInputElement>(`#foyer [name="${CSS.escape(field)}"]`)]
   const [first] = inputs
   const place = first?.closest('[data-field]')
-  if (!place || first.readOnly || inputs.every(({ disabled }) => disabled)) return undefined
+  if (!first || !place || first.readOnly || inputs.every(({ disabled }) => disabled)) return undefined
   const held = () => inputs.map(({ checked, value: typed }) => ({ checked, value: typed }))
   const before = held()
   const { className } = place
