@@ -218,6 +218,55 @@ test('assistant: what is applied can be taken back, and several proposals can be
   expect(faults).toEqual([])
 })
 
+test.each(views)(
+  'assistant: %s: *Undo* is there while the field holds what was applied, in a row as high as before [B13-182]',
+  async (view, options) => {
+    const form = await assistedForm()
+    await using opened = await open(form.path, options)
+    const { page, faults } = opened
+    const chat = page.getByRole('dialog', { name: 'Formularhilfe' })
+    const name = page.locator(`[name=field_${form.ids['name']}]`)
+    const opener = page.getByRole('button', { name: 'Fragen zum Formular?' })
+    const propose = async (value: string) => {
+      model.says({ reply: 'Gern.', proposals: [{ field: `field_${form.ids['name']}`, value }] })
+      const row = chat.locator('.offers').nth(await chat.locator('.offers').count())
+      await chat.getByLabel('Ihre Nachricht').fill(`Ich heiße ${value}.`)
+      await chat.getByRole('button', { name: 'Nachricht senden' }).click()
+      const accept = row.getByRole('button', { name: /^Übernehmen/ })
+      await accept.waitFor()
+      const { height } = (await row.boundingBox())!
+      await accept.click()
+      await shot(page, `${view}-undo`)
+      expect((await row.boundingBox())!.height).toBeLessThanOrEqual(height)
+      return row.getByRole('button', { name: /^Rückgängig/ })
+    }
+    const state = async () => [await name.inputValue(), await page.locator('.filled').count()]
+    await opener.click()
+    await chat.getByRole('checkbox').check()
+    const first = await propose('Lena')
+    const second = await propose('Lena Marquardt')
+    expect([await first.isVisible(), await second.isVisible(), ...(await state())]).toEqual([
+      false,
+      true,
+      'Lena Marquardt',
+      1,
+    ])
+    // What the later one had replaced is back with its mark, and can be taken back in turn.
+    await second.click()
+    expect([await first.isVisible(), ...(await state())]).toEqual([true, 'Lena', 1])
+    await first.click()
+    expect(await state()).toEqual(['', 0])
+    const third = await propose('Ada')
+    expect(await state()).toEqual(['Ada', 1])
+    await page.keyboard.press('Escape')
+    await name.fill('Ada Löwe')
+    expect(await state()).toEqual(['Ada Löwe', 0])
+    await opener.click()
+    expect(await third.isVisible()).toBe(false)
+    expect(faults).toEqual([])
+  },
+)
+
 test('assistant: one that cannot be reached says so, gives the words back, and leaves the form [B2.2]', async () => {
   const form = await assistedForm()
   await using opened = await open(`${form.path}?embed=1`)

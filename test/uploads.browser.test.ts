@@ -334,7 +334,8 @@ test('uploads: on a phone the pad is high enough for a name; the review shows wh
   const form = await tenantForm({ multistep_enabled: true, multistep_review_enabled: true, autosave_enabled: true })
   const { page, faults, close } = await open(form, { viewport: { width: 390, height: 844 } })
   await page.getByLabel('Name').fill('Annette')
-  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
+  const name = 'Wohnzimmer mit Terrasse und Garten, Blick nach Süden, Stand 2019.png'
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([{ name, mimeType: 'image/png', buffer: png(60, 40) }])
   await eventually(() => states(page)).toEqual(['kept'])
   const { width, height } = (await page.locator('canvas.pad').boundingBox())!
   expect(Math.round((10 * width) / height)).toBe(20)
@@ -348,6 +349,14 @@ test('uploads: on a phone the pad is high enough for a name; the review shows wh
     return [...pen.getImageData(0, 0, 300, 150).data].some((part) => part > 0)
   })`
   expect(await page.evaluate(ink)).toBe(true)
+  // Words of the answer hang beside its picture.
+  const places = await page.evaluate<{ end: number; begin: number }>(`(() => {
+    const image = document.querySelector('.reviewed dd img:not(.drawn)')
+    const words = document.createRange()
+    words.selectNodeContents(image.nextSibling)
+    return { end: image.getBoundingClientRect().right, begin: words.getBoundingClientRect().left }
+  })()`)
+  expect(places.begin).toBeGreaterThanOrEqual(places.end)
   expect(await violations(page)).toEqual([])
   expect(faults).toEqual([])
   await close()

@@ -101,6 +101,24 @@ test.for(pairs)('public form: inputs of half a row line up beside %s, with fault
   )
 })
 
+test('public form: the gap below stars that none is chosen of is that of other fields', async () => {
+  const fields: Parameters<typeof form>[0] = [
+    { label: 'Service', field_type: 'rating' },
+    { label: 'Name' },
+    { label: 'Town' },
+  ]
+  await site.visit({ form: form(fields, [], { title: 'Home' }) }, async (tab) => {
+    const [, name, town] = await Promise.all(
+      [1, 2, 3].map((place) => tab.locator(`.field:nth-child(${place})`).boundingBox()),
+    )
+    const stars = (await tab.locator('.grade').first().boundingBox())!
+    expect(name!.y - stars.y - stars.height).toBeLessThanOrEqual(town!.y - name!.y - name!.height + 1)
+    await tab.locator('.grade input').nth(3).check({ force: true })
+    const word = (await tab.locator('.grade:has(:checked) .word').boundingBox())!
+    expect((await tab.locator('.field:nth-child(2)').boundingBox())!.y).toBeGreaterThanOrEqual(word.y + word.height)
+  })
+})
+
 // Settings: error_summary_enabled, multistep_enabled, multistep_questions_enabled.
 test('public form: a step with one question says its fault once, and the focus is there [B13-74]', async () => {
   const settings = { title: 'Home', multistep_enabled: true }

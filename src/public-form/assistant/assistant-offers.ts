@@ -23,7 +23,7 @@ export function offers(proposals: readonly Proposal[], { chat, words, texts }: O
     const text = element('span')
     text.append(element('b', '', proposal.label), proposal.shown)
     const accept = pressed('button accept', texts.accept, () => {
-      const takeBack = fill(proposal, !chat.matches(':modal'))
+      const takeBack = fill(proposal, !chat.matches(':modal'), (isHeld) => (undo.hidden = !isHeld))
       const said = element('em', takeBack ? 'taken' : '', takeBack ? texts.accepted : texts.notPossible)
       const undo = pressed('undo', texts.undo, () => {
         takeBack?.()
@@ -57,25 +57,36 @@ function pressed(look: string, words: string, act: () => void): HTMLButtonElemen
   return button
 }
 
-/** Fills a field in as its visitor would, so that rules run; what gives it back is nothing where it is not to be filled in just now. */
-function fill({ field, value }: Proposal, follow: boolean): (() => void) | undefined {
+/**
+ * Fills a field in as its visitor would, so that rules run; what gives it back is nothing where it is not to be filled in just now. `hears`:
+ * whether the field still holds the value, at each change of it.
+ */
+function fill({ field, value }: Proposal, follow: boolean, hears: (isHeld: boolean) => void): (() => void) | undefined {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(`#foyer [name="${CSS.escape(field)}"]`)]
   const [first] = inputs
-  if (!first || first.readOnly || inputs.every(({ disabled }) => disabled)) return undefined
-  const place = first.closest('[data-field]')
-  const before = inputs.map(({ checked, value: typed }) => ({ checked, value: typed }))
-  const change = (isFilled: boolean) => {
-    place?.classList.toggle('filled', isFilled)
-    first.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  const place = first?.closest('[data-field]')
+  if (!first || !place || first.readOnly || inputs.every(({ disabled }) => disabled)) return undefined
+  const held = () => inputs.map(({ checked, value: typed }) => ({ checked, value: typed }))
+  const before = held()
+  const { className } = place
   if (/^(checkbox|radio)$/.test(first.type)) {
     const codes = [value].flat()
     for (const input of inputs) input.checked = codes.includes(input.value)
   } else first.value = String(value)
-  change(true)
-  if (follow) place?.scrollIntoView({ block: 'nearest' })
+  const after = JSON.stringify(held())
+  const change = () => first.dispatchEvent(new Event('input', { bubbles: true }))
+  change()
+  // Words of the visitor's own, and a later proposal, take the mark away; the latter sets its own.
+  place.addEventListener('input', () => {
+    const isHeld = JSON.stringify(held()) === after
+    if (!isHeld) place.classList.remove('filled')
+    hears(isHeld)
+  })
+  place.classList.add('filled')
+  if (follow) place.scrollIntoView({ block: 'nearest' })
   return () => {
     for (const [i, input] of inputs.entries()) Object.assign(input, before[i])
-    change(false)
+    change()
+    place.className = className
   }
 }

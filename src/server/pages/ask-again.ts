@@ -29,7 +29,7 @@ export function askAgainMarkup(language: Language, asked: AskAgain): Html {
   const { done, isTooOften, canCorrect } = asked
   const said = { mail: texts.againDone, address: texts.correctDone }
   const note = isTooOften ? texts.tooOften : done && said[done]
-  return html`${note !== undefined && html`<p class="note" role="${isTooOften ? 'alert' : 'status'}">${note}</p>`}${!isTooOften && html`<div class="again">${again(asked, texts.again)}${canCorrect && correction(language, asked)}</div>`}`
+  return html`${note !== undefined && html`<p class="note" role="${isTooOften ? 'alert' : 'status'}">${note}</p>`}${!isTooOften && html`<div class="ask-again">${again(asked, texts.again)}${canCorrect && correction(language, asked)}</div>`}`
 }
 
 const hidden = (receipt: string, kind: AgainKind) =>
@@ -80,13 +80,13 @@ export function renderAgainGone({ model, embed }: StatePageForm, url: string): P
 }
 
 export const askAgainCss = `
-.again{max-width:26rem;margin:2rem auto 0;padding-top:1.5rem;border-top:1px solid var(--line)}
-.again form{margin:0}
-.again .button{width:100%}
-.again summary{display:flex;align-items:center;justify-content:center;min-height:2.75rem;margin-top:.75rem;color:var(--link);text-decoration:underline;text-underline-offset:.2em;cursor:pointer;list-style:none}
-.again summary::-webkit-details-marker{display:none}
-.again summary:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:.25rem}
-.again .field{margin:.75rem 0 1.25rem;text-align:start}
+.ask-again{max-width:26rem;margin:2rem auto 0;padding-top:1.5rem;border-top:1px solid var(--line)}
+.ask-again form{margin:0}
+.ask-again .button{width:100%}
+.ask-again summary{display:flex;align-items:center;justify-content:center;min-height:2.75rem;margin-top:.75rem;color:var(--link);text-decoration:underline;text-underline-offset:.2em;cursor:pointer;list-style:none}
+.ask-again summary::-webkit-details-marker{display:none}
+.ask-again summary:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:.25rem}
+.ask-again .field{margin:.75rem 0 1.25rem;text-align:start}
 .button.quiet{background:none;border-color:var(--edge);color:var(--text)}
 .button.quiet:hover{background:var(--quiet)}
 `

@@ -51,7 +51,7 @@ export async function makeSigned(
     const files = await signedFiles(platform, subject, { ...account, account_id: key.account_id })
     const stored = [files.unsealed, files.sealed].map(({ file: { file_key }, bytes }) => ({ key: file_key, bytes }))
     await keepFiles(platform, stored, () =>
-      saveSigned(db, key, { unsealed: files.unsealed.file, sealed: files.sealed.file }),
+      saveSigned(db, key, { unsealed: files.unsealed.file, sealed: files.sealed.file, sealed_at: files.sealed_at }),
     )
     return outcomeOf(await findSubject(db, key))
   } catch (error) {
@@ -90,7 +90,7 @@ async function signedFiles(
   platform: Platform,
   subject: SignedSubject,
   { account_id, name: agency, timezone, email }: SigningAccount & { account_id: number },
-): Promise<{ unsealed: MadeFile; sealed: MadeFile }> {
+): Promise<{ unsealed: MadeFile; sealed: MadeFile; sealed_at: Date }> {
   const { model_key, written_key, written_name, document_id, name, way, signer_name, signed_at } = subject
   if (!model_key || !written_key || !written_name || !way || signer_name === null || signed_at === null) {
     throw new Error('A signature lacks what its document is made from.')
@@ -129,7 +129,11 @@ async function signedFiles(
   const unsealed = await platform.pdf.render(withAuditPage(body, facts, previews), turn)
   const sealed = await seal(platform, unsealed, { certificate, signingTime })
   const signedName = name.replace(/(?=\.pdf$)/, catalogue[model.language].signing.fileSuffix)
-  return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }
+  return {
+    unsealed: madeFile(account_id, signedName, unsealed),
+    sealed: madeFile(account_id, signedName, sealed),
+    sealed_at: signingTime,
+  }
 }
 
 /** With the time of an authority where one is set up; while it does not answer, with ours alone: no signer waits for it. */

@@ -115,13 +115,13 @@ export function storeSignature(
 export function saveSigned(
   db: Db,
   { account_id, submission_id }: SubmissionKey,
-  { unsealed, sealed }: { unsealed: SignatureFile; sealed: SignatureFile },
+  { unsealed, sealed, sealed_at }: { unsealed: SignatureFile; sealed: SignatureFile; sealed_at: Date },
 ): Promise<boolean> {
   const key = { account_id, submission_id }
   return db.transaction().execute(async (db) => {
     const { numAffectedRows } = await sql`
       with signed as (
-        update document_signatures set state = 'signed', sealed_at = now(), error = null
+        update document_signatures set state = 'signed', sealed_at = ${sealed_at}, error = null
         where account_id = ${account_id} and submission_id = ${submission_id} and state = 'signing'
         returning document_id, account_id, submission_id, signed_at, sealed_at
       )

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 import { inspectSeal } from '../../testing/documents/seal.ts'
 import { drawn, sendSignature, signDue, signingForm } from '../../testing/signing.ts'
 import { storedFiles } from '../../testing/uploads.ts'
+import { timeInWords } from '../../pdf/signing/audit-page.ts'
 import { sweepFiles } from '../files/index.ts'
 
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
@@ -112,6 +113,10 @@ test('document_signing: a visitor reads the document, signs it, and gets it seal
     sha256: sha256Of(signed.rawPayload),
     shown_sha256: row!.sha256!.toString('hex'),
   })
+  // The page of evidence and the document say the same time.
+  expect(flat).toContain(
+    timeInWords(JSON.parse(verified.body).data.sealed_at, 'de', 'Europe/Berlin').replace(/\s/g, ''),
+  )
   await sweepFiles(app.platform)
   // What was shown, the signed document, and the same before it was sealed.
   expect(storedFiles(app)).toHaveLength(3)

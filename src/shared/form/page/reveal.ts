@@ -3,5 +3,5 @@ export const revealId = 'reveal'
 
 export const revealCss = '.reveal{width:fit-content;margin-top:.5rem}:root:not(.js) .reveal{display:none}'
 
-/** It listens from the head of the page, before the box is there. */
-export const revealScript = `addEventListener('change',({target:t})=>{if(t.id==='${revealId}')document.getElementById('password').type=t.checked?'text':'password'})`
+/** It listens from the head of the page, before the box is there. What is sent is a password again: browsers keep words of other inputs. */
+export const revealScript = `{let p=(type)=>Object.assign(document.getElementById('password'),{type});addEventListener('change',({target:t})=>t.id==='${revealId}'&&p(t.checked?'text':'password'));addEventListener('submit',()=>p('password'))}`

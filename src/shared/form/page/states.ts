@@ -99,7 +99,7 @@ export function renderThankYou(page: ThankYou): Page {
     onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
   const toDelete =
     deletion != null &&
-    html`<p class="aside">
+    html`<p class="remark">
       <a href="${deletion}" ${asideOf(page)}>${catalogue[settings.language].privacy.deleteOwn}</a>
     </p>`
   const leads = sign == null ? ledOn(page) : undefined

@@ -44,7 +44,7 @@ body{padding-bottom:5rem}
 .offers div{display:grid;justify-items:end;line-height:1.4}
 .offers .all{padding:0;border:0}
 .offers .all .button{flex:1}
-.undo{min-height:1.75rem;padding:.1rem 0;border:0;background:none;color:var(--soft);font:inherit;font-size:.9375rem;text-decoration:underline;text-underline-offset:.18em;cursor:pointer}
+.undo{min-height:1.75rem;margin-block:-.35rem;padding:.1rem 0;border:0;background:none;color:var(--soft);font:inherit;font-size:.9375rem;text-decoration:underline;text-underline-offset:.18em;cursor:pointer}
 .undo:hover{color:var(--text)}
 .undo:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:.4rem}
 [data-field]{scroll-margin-block:6rem}
@@ -62,7 +62,7 @@ body{padding-bottom:5rem}
 .chat-consent .rich{color:var(--soft)}
 .chat-consent .tick{margin:.25rem -.5rem 0}
 .chat-consent .label{font-size:.9375rem;font-weight:600}
-@media (pointer:coarse){.undo{min-height:2.75rem}}
+@media (pointer:coarse){.undo{min-height:2.75rem;margin-block:-.85rem}}
 @media (min-width:64rem){html:not(.embed):has(.chat[open]) body{padding-right:clamp(0px,52rem + var(--width) + 2*var(--side) - 100vw,26rem)}html.split:has(.chat[open]) body{padding-right:26rem}}
 @media (max-width:63.99rem){.chat:modal{inset:auto 0 0;width:100%;max-width:none;height:min(44rem,94dvh);border-width:1px 0 0;border-radius:1.125rem 1.125rem 0 0}html:has(.chat:modal){overflow:hidden}}
 @media (min-width:40rem) and (max-width:63.99rem){.chat:modal{left:50%;right:auto;width:32rem;bottom:1rem;transform:translateX(-50%);border-width:1px;border-radius:1.125rem}}

@@ -28,7 +28,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .file progress::-webkit-progress-bar{background:var(--line)}
 .file progress::-webkit-progress-value{background:var(--ring);border-radius:1rem;transition:width .15s}
 .file progress::-moz-progress-bar{background:var(--ring)}
-.file-fault{flex-basis:100%;color:var(--fault);font-size:.9063rem;font-weight:500;line-height:1.45}
+.file-fault{display:flex;gap:.45rem;flex-basis:100%;color:var(--fault);font-size:.9063rem;font-weight:500;line-height:1.45}
 .file-fault:empty{display:none}
 .file-retry,.sign-clear{font:inherit;font-size:.9063rem;font-weight:600;padding:.25rem 0;border:0;background:none;color:var(--link);text-decoration:underline;text-underline-offset:.18em;cursor:pointer;min-height:1.75rem}
 .file-remove{flex:none;width:2.25rem;height:2.25rem;margin:-.25rem 0;border:0;border-radius:.5rem;background:none;color:var(--soft);font:400 1.375rem/1 var(--font);cursor:pointer}

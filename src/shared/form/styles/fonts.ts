@@ -50,9 +50,13 @@ export function fontFaces(font: FontName, files: readonly FontFile[]): string {
 
 const hand = 'Dancing Script'
 
+/** Letters that the hand does not have are Greek and Cyrillic in an italic, as in documents, and upright otherwise. */
+const italic =
+  '@font-face{font-family:"Hand italic";src:local("Georgia Italic"),local("Times New Roman Italic"),local("Liberation Serif Italic");unicode-range:U+370-52F,U+1F00-1FFF}'
+
 /** The sheet of the hand in which a signature is typed, as documents write it. */
 export const handCss = (files: readonly FontFile[]): string =>
-  `${facesOf(hand, files)}:is(.sign-type .input,.typed){font-family:"${hand}",${serif}}`
+  `${facesOf(hand, files)}${italic}:is(.sign-type .input,.typed){font-family:"${hand}","Hand italic",${serif}}`
 
 function facesOf(name: string, files: readonly FontFile[]): string {
   return files

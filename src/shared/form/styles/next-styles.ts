@@ -4,10 +4,10 @@ export const contactCss = `
 .done .contact{margin-inline:auto}
 .contact h2{font-size:1.125rem}
 .contact>div{margin-top:1rem;padding:1.125rem;border:1px solid var(--line);border-radius:.875rem}
-.ways{display:flex;flex-wrap:wrap;gap:.625rem;margin:1.125rem 0 0}
-.ways .button{flex:1 1 auto;min-width:0;padding:.6rem 1rem;font-size:.9375rem;overflow-wrap:anywhere}
-.ways svg{flex:none;color:var(--link)}
-.ways .host{max-width:none}
+.contact-ways{display:flex;flex-wrap:wrap;gap:.625rem;margin:1.125rem 0 0}
+.contact-ways .button{flex:1 1 auto;justify-content:flex-start;text-align:start;min-width:0;padding:.6rem 1rem;font-size:.9375rem;overflow-wrap:anywhere}
+.contact-ways svg{flex:none;color:var(--link)}
+.contact-ways .host{max-width:none}
 `
   .trim()
   .replace(/\n/g, '')

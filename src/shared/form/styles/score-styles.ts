@@ -3,6 +3,7 @@ export const scoreCss = `
 .stars{--words:1.75rem;display:flex;position:relative;margin-inline-start:-.3rem;padding-bottom:var(--words)}
 .stars:has(.ends){--words:3.1rem}
 @container (min-width:30rem){.stars:has(.ends){--words:1.75rem}}
+.stars:not(:has(.ends,:checked)){--words:0rem}
 .grade{flex:0 1 2.75rem;min-width:24px;padding:.3rem 0;display:grid;place-items:center;border-radius:.5rem;color:var(--edge);cursor:pointer}
 .grade svg{grid-area:1/1;pointer-events:none;width:calc(100% - .5rem);max-width:2.25rem;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round;display:block}
 .grade input{grid-area:1/1;width:100%;height:100%;margin:0;opacity:0;cursor:inherit}

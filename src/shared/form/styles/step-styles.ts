@@ -66,7 +66,9 @@ export const stepCss = `
 .reviewed dt{color:var(--soft);font-size:.9063rem;line-height:1.45}
 .reviewed dd{margin:.1rem 0 0;white-space:pre-line}
 .reviewed .none{color:var(--soft)}
-.reviewed dd>img:not(.drawn){width:3rem;height:3rem;margin:.1rem .5rem .35rem 0;object-fit:cover;vertical-align:middle;border:1px solid var(--line);border-radius:.375rem;background:var(--quiet)}
+.reviewed dd:has(>img:not(.drawn)){display:flex;flex-wrap:wrap;gap:.375rem .625rem;align-items:center;overflow-wrap:anywhere}
+.reviewed dd:has(>img:only-child){flex-wrap:nowrap}
+.reviewed dd>img:not(.drawn){flex:none;width:3rem;height:3rem;object-fit:cover;border:1px solid var(--line);border-radius:.375rem;background:var(--quiet)}
 .reviewed .typed{font-size:1.5rem;line-height:1.25}
 .drawn{display:block;width:12rem;max-width:100%;border:1px solid var(--line);border-radius:.5rem;background:#fff}
 @container (min-width:34rem){.reviewed dl>div{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:1.25rem}.reviewed dd{margin:0}}

@@ -82,7 +82,7 @@ select.input:not(:disabled){cursor:pointer}
 :is(legend,.label)+.hint,.entry>.hint:first-child{margin:-.15rem 0 .6rem}
 .tick~.fault{margin-left:1.95rem}
 .fault{display:flex;gap:.45rem;margin:.5rem 0 0;color:var(--fault);font-size:.9063rem;font-weight:500;line-height:1.45}
-.fault::before{content:"!";flex:none;display:grid;place-items:center;width:1.3em;height:1.3em;margin-top:.22em;border-radius:50%;background:var(--fault);color:var(--surface);font-size:.77em;font-weight:700;line-height:1}
+:is(.fault,.file-fault)::before{content:"!";flex:none;display:grid;place-items:center;width:1.3em;height:1.3em;margin-top:.22em;border-radius:50%;background:var(--fault);color:var(--surface);font-size:.77em;font-weight:700;line-height:1}
 .fault:empty{display:none}
 [data-fault] .input,[data-fault] .option,[data-fault] .tick input{border-color:var(--fault)}
 [data-fault] .tick input{outline:1px solid var(--fault)}
@@ -120,8 +120,8 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .again{margin:2rem 0 0}
 .reference{width:fit-content;margin:1.5rem auto 0;padding:.5rem 1.125rem;border:1px solid var(--line);border-radius:2rem;background:var(--quiet);color:var(--soft);font-size:.9375rem;line-height:1.45}
 .reference b{color:var(--text);font-weight:650;font-variant-numeric:tabular-nums}
-.aside{margin:1.25rem 0 0;font-size:.875rem}
-.aside a{color:var(--soft)}
+.remark{margin:1.25rem 0 0;font-size:.875rem}
+.remark a{color:var(--soft)}
 main:has(.alone,.done){margin-block:auto}
 main:has(.alone,.done)~footer{margin-top:0}
 :is(.alone,.done){text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
@@ -149,7 +149,7 @@ footer a:focus-visible{outline-color:var(--page-ink)}
 [hidden],.js [data-rule-hidden]{display:none!important}
 @media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}:root:not(.plain) .top{color:var(--soft)}footer{color:var(--soft);border-top:1px solid var(--line)}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.spin{animation-duration:4s}}
-@media (forced-colors:active){.option input,.tick input{-webkit-appearance:auto;appearance:auto}.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}.fault::before{border:1px solid}.pick::after{border-color:ButtonText}}
+@media (forced-colors:active){.option input,.tick input{-webkit-appearance:auto;appearance:auto}.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}:is(.fault,.file-fault)::before{border:1px solid}.pick::after{border-color:ButtonText}}
 @media print{:root{color-scheme:light}body{background:#fff;color:#000;font-size:10.5pt}main{padding:0;max-width:none}.card{padding:0;box-shadow:none;background:none}.actions,.trap,.seal{display:none}.field{break-inside:avoid}.input,.option{background:none;color:#000}.option input,.tick input{-webkit-appearance:auto;appearance:auto}.rich a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}
 `
   .trim()

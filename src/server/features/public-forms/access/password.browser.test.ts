@@ -28,9 +28,13 @@ test('public forms: what is typed as a password can be looked at where scripts r
       expect(await violations(tab)).toEqual([])
       await box.uncheck()
       expect(await input.getAttribute('type')).toBe('password')
+      await box.check()
+      await tab.evaluate(`addEventListener('submit', () => console.info(document.querySelector('#password').type))`)
     }
-    // The box is no answer: the password alone is sent.
+    const sentAs = javaScriptEnabled ? tab.waitForEvent('console', (message) => message.type() === 'info') : undefined
+    // The box is no answer: the password alone is sent, as one.
     await tab.getByRole('button', { name: 'Weiter' }).click()
+    expect((await sentAs)?.text()).toBe(javaScriptEnabled ? 'password' : undefined)
     await tab.locator('#foyer').waitFor()
     expect(faults).toEqual([])
   }

@@ -11,7 +11,8 @@ test('public forms: a typed signature is written in a hand, whose files only for
   expect((await get(app, plain.path)).body).not.toContain('Dancing Script')
   const signed = await activeForm(app, { fields: [{ key: 'sign', field_type: 'signature' }] })
   const { body } = await get(app, signed.path)
-  expect(body).toContain(':is(.sign-type .input,.typed){font-family:"Dancing Script",')
+  expect(body).toContain(':is(.sign-type .input,.typed){font-family:"Dancing Script","Hand italic",')
+  expect(body).toMatch(/@font-face\{font-family:"Hand italic";src:local\([^}]*unicode-range:U\+370-52F/)
   const urls = Array.from(
     body.matchAll(/@font-face\{font-family:"Dancing Script"[^}]*?src:url\(([^)]+)\)/g),
     ([, url]) => url,

@@ -110,7 +110,7 @@ function waysMarkup({ contact_phone: phone, contact_email: email }: FormSettings
     email !== null &&
       html`<a class="button quiet" href="${mailLink(email)}">${signMarkup('mail')}<span>${divisible(email)}</span></a>`,
   ].filter((way) => way !== false)
-  return ways.length === 0 ? null : html`<p class="ways">${ways}</p>`
+  return ways.length === 0 ? null : html`<p class="contact-ways">${ways}</p>`
 }
 
 /** The way to the agency's site, where its form names one. */
