@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { maxSearchText } from '../../shared/contract/values.ts'
 import { IconSearch } from '../icons/tabler.ts'
 import { SearchInput, type SearchInputProps } from '../shell/search-input.tsx'
 import { useIsNarrow } from './list-table.tsx'
-import { maxWords } from './words-part.ts'
 
 /** The words of a list beside its other controls: on a phone an icon until it is wanted or used, since it would take a row of its own. */
 export function FoldedSearch(props: Omit<SearchInputProps, 'maxLength' | 'among'>) {
@@ -12,7 +12,7 @@ export function FoldedSearch(props: Omit<SearchInputProps, 'maxLength' | 'among'
   const [takesFocus, setTakesFocus] = useState(false)
   // It stays once there were words: who empties it is about to write others.
   if (props.sought !== undefined && !isOpen) setOpen(true)
-  if (!isNarrow || isOpen) return <SearchInput {...props} maxLength={maxWords} among={{ takesFocus }} />
+  if (!isNarrow || isOpen) return <SearchInput {...props} maxLength={maxSearchText} among={{ takesFocus }} />
   return (
     <Button
       variant="default"

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { maxFoundInList, maxMailsFound } from '../../shared/contract/submissions/list-words.ts'
+import { maxFoundInList, newestMails } from '../../shared/contract/submissions/list-words.ts'
 import { IconSearchOff } from '../icons/tabler.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { useFormat } from '../text/format.ts'
@@ -53,7 +53,7 @@ export function NewestMails() {
   const { number } = useFormat()
   return (
     <Text size="xs" c="dimmed">
-      {t.newestMails(number(maxMailsFound))}
+      {t.newestMails(number(newestMails))}
     </Text>
   )
 }

@@ -1,9 +1,8 @@
-/** Characters that the words of a list may have. */
-export const maxWords = 200
+import { maxSearchText } from '../../shared/contract/values.ts'
 
 /** The words of a list as an address has them: a number among them is text, too. */
 export function wordsPart(q: unknown): { q?: string } {
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, maxWords) : ''
+  const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, maxSearchText) : ''
   return words === '' ? {} : { q: words }
 }
 

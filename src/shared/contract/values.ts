@@ -258,13 +258,16 @@ export const queryId = () => {
     .meta({ type: 'integer', minimum: 1 })
 }
 
+/** Characters of words to look for. */
+export const maxSearchText = 200
+
 /** Words to look for, in a query string. */
 export const searchText = () => {
-  const error = fault('parameter_too_long', { max: 200 })
+  const error = fault('parameter_too_long', { max: maxSearchText })
   return (
     z
       .string({ error })
-      .refine(fits(200), { error })
+      .refine(fits(maxSearchText), { error })
       // PostgreSQL has no such character; in bodies it is refused everywhere.
       .refine((text) => !text.includes('\0'), { error: fault('parameter_with_nul') })
       .meta({ maxLength: 200 })

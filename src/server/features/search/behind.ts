@@ -1,9 +1,7 @@
+import { maxSubmissionsBehind } from '../../../shared/contract/submissions/list-words.ts'
 import type { Db } from '../../db/db.ts'
 import { candidatesOf, type Plan, type WordsOfTerm } from './look-up.ts'
 import type { Term } from './terms.ts'
-
-/** Newest submissions with the rarest of the words whose mails and records are looked at. */
-const mostBehind = 200
 
 /** What of mails and records is looked for: the terms, with what mistyped words may mean, and the submissions that they may be about. */
 export async function behind(
@@ -11,7 +9,7 @@ export async function behind(
   accountId: number,
   { known, plan }: { known: readonly WordsOfTerm[]; plan: Plan | undefined },
 ): Promise<{ terms: Term[]; submissions: number[] }> {
-  const source = plan && { plan: { ...plan, others: [] }, limit: mostBehind }
+  const source = plan && { plan: { ...plan, others: [] }, limit: maxSubmissionsBehind }
   return {
     terms: known.map(({ asked, term }) => [...new Set([...asked, ...term])]),
     submissions: source ? await candidatesOf(db, accountId, source) : [],

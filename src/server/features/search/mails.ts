@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchResult } from '../../../shared/contract/search.ts'
+import { newestMails } from '../../../shared/contract/submissions/list-words.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
@@ -8,8 +9,6 @@ import { bestText, extractOf } from './found-in.ts'
 import { beginsLike } from './spellings.ts'
 import type { Term } from './terms.ts'
 
-/** Newest mails, and newest replies, of the account that are looked at whatever they are about. */
-const newest = 500
 /** Of more that match not all are read. */
 const mostRows = 100
 
@@ -93,9 +92,9 @@ function sourcesOf(accountId: number, { terms, submissions, senders = new Map() 
   ) => sql`select ${columns}, sender from (${mails} offset 0) one where recipient <> ''
     and concat_ws(' ', subject, recipient, array_to_string(more_recipients, ' '), sender) ~ all(${patterns}::text[])`
   return sql`${matching(sql`select ${columns}, '' as sender from mails where account_id = ${accountId}
-      order by account_id desc, id desc limit ${sql.lit(newest)}`)}
+      order by account_id desc, id desc limit ${sql.lit(newestMails)}`)}
     union ${matching(sql`select m.*, '' as sender from (select mail_id from submission_replies where account_id = ${accountId}
-      order by account_id desc, mail_id desc limit ${sql.lit(newest)}) r
+      order by account_id desc, mail_id desc limit ${sql.lit(newestMails)}) r
       cross join lateral (select ${columns} from mails where account_id = ${accountId} and id = r.mail_id offset 0) m`)}
     union ${matching(sql`select m.*, w.sender from unnest(${submissions}::bigint[], ${submissions.map((id) => senders.get(id) ?? '')}::text[]) w (id, sender)
       cross join lateral (select ${columns} from mails where account_id = ${accountId} and submission_id = w.id offset 0) m`)}`

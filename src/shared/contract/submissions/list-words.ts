@@ -4,6 +4,10 @@ import { searchText } from '../values.ts'
 export const maxFoundInList = 2_000
 /** Of forms with answers that the caller sees as marks, so many are read for one call. */
 export const maxReadInList = 300
+/** Newest submissions with the rarest of the words whose mails and records are looked at. */
+export const maxSubmissionsBehind = 200
+/** Newest mails, and newest replies, of an account that are looked at whatever they are about. */
+export const newestMails = 500
 /** Mails that a list with words finds at most. */
 export const maxMailsFound = 500
 
@@ -23,5 +27,5 @@ export const mailWords = () =>
   searchText()
     .optional()
     .describe(
-      `Only mails with these in subject, recipients, and name, company or e-mail address of who sent the submission that they are about, where fields of the CRM hold them. ${words} Looked for among the newest 500 mails, the newest 500 replies, and the mails about the newest 200 submissions with the rarest of the words; ${maxMailsFound} are found at most. Mails whose content the caller does not see are not found.`,
+      `Only mails with these in subject, recipients, and name, company or e-mail address of who sent the submission that they are about, where fields of the CRM hold them. ${words} Looked for among the newest ${newestMails} mails, the newest ${newestMails} replies, and the mails about the newest ${maxSubmissionsBehind} submissions with the rarest of the words; ${maxMailsFound} are found at most. Mails whose content the caller does not see are not found.`,
     )
