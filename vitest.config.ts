@@ -5,9 +5,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const functions = ['src/{shared,dashboard}/**/!(*.browser).test.ts']
 /** Tests in a browser. */
 const browser = ['{src,test}/**/*.browser.test.ts', 'test/hostile-markup/*.test.ts']
-/** Tests that start the service, its commands, a database cluster or a compiler as processes; and those of large tables. */
+/**
+ * Tests that start the service, its commands, a database cluster or a compiler as processes; those that try every fault at every place; and those of
+ * large tables.
+ */
 const long = [
-  '{src,test}/**/*.process.test.ts',
+  '{src,test}/**/*.{process,exhaustive}.test.ts',
   'src/server/testing/plans.test.ts',
   'src/server/testing/contract/large-pages.test.ts',
 ]
@@ -45,8 +48,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'functions', include: functions } },
       served('service', ['{src,test}/**/*.test.ts'], [...functions, ...browser, ...long, ...measured]),
-      { extends: true, test: { name: 'budgets', include: measured, isolate: true } },
       // `npm run test:long`
+      { extends: true, test: { name: 'budgets', include: measured, isolate: true } },
       served('long', long),
       served('browser', browser, [], ['src/server/testing/browser/failed.ts']),
     ],

@@ -1,6 +1,6 @@
 /**
  * `npm run test:crm-faults`: the contract suite of each connector and all cases of all faults. The runs count; their sums are written to
- * `docs/crm/proof.md`. `npm test` tries some cases of each. `CRM_PAIRS`: pairs of processes, 44 without it; further arguments are those of Vitest.
+ * `docs/crm/proof.md`. `npm run test:long` tries some cases of each. `CRM_PAIRS`: pairs of processes, 44 without it; further arguments are those of Vitest.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

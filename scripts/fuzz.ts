@@ -9,7 +9,7 @@ const { values } = parseArgs({
 })
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', 'src/server/testing/contract/hostile-calls.test.ts'],
+  ['run', 'src/server/testing/contract/hostile-calls.exhaustive.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -109,7 +109,7 @@ export const findings: readonly Mutation[] = [
     file: 'src/server/pdf/process/child.ts',
     find: 'maxBytes: maxRenderRss,',
     replace: 'maxBytes: maxRenderRss * 1e6,',
-    test: 'src/server/pdf/process/pool.test.ts',
+    test: 'src/server/pdf/process/pool.process.test.ts',
   },
   {
     id: 'S7c',
