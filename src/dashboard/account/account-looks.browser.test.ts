@@ -22,7 +22,7 @@ const sights = [
     language: 'en',
     dark: true,
     phone: true,
-    section: 'Finished designs',
+    section: 'Ready-made designs',
     look: 'Villa',
     undo: 'Undo',
     said: 'look like “Villa” now',
@@ -68,7 +68,7 @@ test('account: without a network a look is not put on, and the page says so [B13
   await using tab = await dashboard.open({ language: 'en' })
   await tab.visit('/account?part=styling')
   const { page } = tab
-  const section = page.getByRole('region', { name: 'Finished designs' })
+  const section = page.getByRole('region', { name: 'Ready-made designs' })
   await page.route('**/api/v1/account', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   )

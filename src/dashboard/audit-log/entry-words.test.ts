@@ -48,7 +48,7 @@ test('audit log: new rules, writes without a record, and the service itself have
     ],
     { action: 'rules.replace' },
   )
-  expect(said(rules, 'en')).toBe('Erika saved the rules of the form “Inquiry” (1 now)')
+  expect(said(rules, 'en')).toBe('Erika saved the rules of the form “Inquiry” (now 1)')
   const system = { actor: { type: 'system', id: null, name: null }, action: 'webhooks.test' } as const
   expect(said(entry([], system), 'de')).toBe('Der Dienst hat ein Testereignis gesendet')
   expect(said(entry([], { action: 'forms.update' }), 'de')).toBe('Erika hat gespeichert, ohne etwas zu ändern')
@@ -61,6 +61,16 @@ test('audit log: new rules, writes without a record, and the service itself have
   expect(said(removed, 'en')).toBe('Erika deleted the user “Jana” (and 1 more change)')
   const unknown = { change: 'deleted', record_type: 'new_table', record_id: 5 } as const
   expect(said(entry([unknown]), 'en')).toBe('Erika deleted new_table #5')
+})
+
+test('audit log: a form that only went online or offline is said to be so [B31-126]', () => {
+  const online = { before: { active: false }, after: { active: true } }
+  const offline = { before: { active: true }, after: { active: false } }
+  expect(said(entry([online]), 'en')).toBe('Erika put the form “Inquiry” online')
+  expect(said(entry([online]), 'de')).toBe('Erika hat das Formular „Inquiry“ online gestellt')
+  expect(said(entry([offline]), 'de')).toBe('Erika hat das Formular „Inquiry“ offline genommen')
+  const withMore = entry([{ ...offline, record_id: 13 }, { change: 'created', record_type: 'rules' }])
+  expect(said(withMore, 'en')).toBe('Erika took the form #13 offline (and 1 more change)')
 })
 
 test('audit log: properties and values are in words, and what has none stands as it is', () => {

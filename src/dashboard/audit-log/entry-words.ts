@@ -46,12 +46,18 @@ export function deedWords({ action, changes }: AuditEntry, names: Names): string
     ({ change, record_type }) => change === first.change && record_type === first.record_type,
   )
   const others = changes.length - alike.length
-  const deed = sentence(
-    first.change,
-    alike.length === 1 ? oneRecord(first, names) : records(alike, names),
-    names.language,
-  )
+  const state = alike.length === 1 ? publication(first) : undefined
+  const deed = state
+    ? t[state](nameOf(first, names))
+    : sentence(first.change, alike.length === 1 ? oneRecord(first, names) : records(alike, names), names.language)
   return others === 0 ? deed : `${deed} ${t.moreChanges(others)}`
+}
+
+/** A form that went online or offline, and nothing else. */
+function publication({ change, record_type, before, after }: Change): 'online' | 'offline' | undefined {
+  if (record_type !== 'forms' || change !== 'updated' || propertiesOf({ before, after }).join() !== 'active')
+    return undefined
+  return after?.['active'] === true ? 'online' : 'offline'
 }
 
 const sentence = (change: Change['change'], object: string, language: Language) =>
@@ -68,7 +74,7 @@ function rulesDeed(changes: readonly Change[], names: Names): string {
   const count = changes.filter(({ change }) => change === 'created').length
   const of = formOf(changes[0], names)
   if (names.language === 'de') return `hat die Regeln${of} gespeichert (jetzt ${count})`
-  return `saved the rules${of} (${count} now)`
+  return `saved the rules${of} (now ${count})`
 }
 
 function oneRecord(change: Change, names: Names): string {
@@ -117,7 +123,7 @@ function changedProperties(change: Change, language: Language): string {
 }
 
 /** Names of the properties that a change is about. */
-export const propertiesOf = ({ before, after }: Change) => [
+export const propertiesOf = ({ before, after }: Pick<Change, 'before' | 'after'>) => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ]
 

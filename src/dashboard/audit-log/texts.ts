@@ -4,7 +4,7 @@ export const auditTexts = texts({
   en: {
     title: 'Audit log',
     intro:
-      'Who changed what, and when. Entries are kept for 400 days; passwords, keys and answers of visitors never stand here.',
+      'Who changed what, and when. Entries are kept for 400 days; passwords, keys and answers of visitors are never recorded.',
     kind: 'What was changed',
     anyKind: 'Anything',
     actor: 'By whom',
@@ -36,6 +36,8 @@ export const auditTexts = texts({
     number: (index: number) => `no. ${index}`,
     submissionOf: (form: string, index: number) => `${form}, no. ${index}`,
     moreChanges: (count: number) => `(and ${count} more change${count === 1 ? '' : 's'})`,
+    online: (form = '') => `put the form ${form} online`,
+    offline: (form = '') => `took the form ${form} offline`,
   },
   de: {
     title: 'Änderungsprotokoll',
@@ -72,6 +74,8 @@ export const auditTexts = texts({
     number: (index: number) => `Nr. ${index}`,
     submissionOf: (form: string, index: number) => `${form}, Nr. ${index}`,
     moreChanges: (count: number) => `(dazu ${count} weitere Änderung${count === 1 ? '' : 'en'})`,
+    online: (form = '') => `hat das Formular ${form} online gestellt`,
+    offline: (form = '') => `hat das Formular ${form} offline genommen`,
   },
 })
 

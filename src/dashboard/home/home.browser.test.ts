@@ -60,7 +60,7 @@ test('home: without a mail server that is said, here and above the list of mails
 
 test.each([
   { language: 'de', heading: 'Als Nächstes zu bearbeiten', hide: 'Ausblenden', steps: 'Erste Schritte' },
-  { language: 'en', phone: true, dark: true, heading: 'To work on next', hide: 'Hide', steps: 'First steps' },
+  { language: 'en', phone: true, dark: true, heading: 'Up next', hide: 'Hide', steps: 'First steps' },
 ] as const)('home: what is overdue comes first, then what is newest, in $language [B31-81]', async (sight) => {
   const { data } = await dashboard.call(inbox.list, { query: { per_page: 100 } })
   const entries = data.entries as { submission_id: number; person: { name: string } }[]

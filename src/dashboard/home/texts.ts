@@ -11,7 +11,7 @@ export const homeTexts = texts({
     inbox: 'Inbox',
     toInbox: 'Open the inbox',
     mine: 'For me',
-    toDo: 'To work on next',
+    toDo: 'Up next',
     overdue: 'Overdue',
     unread: 'Unread',
     week: 'The last seven days',

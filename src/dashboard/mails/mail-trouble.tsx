@@ -10,14 +10,14 @@ import { texts, useText } from '../text/language.ts'
 
 const troubleTexts = texts({
   en: {
-    noServer: 'No mail server is set up for this service, so no mail is sent. Its operator can change that.',
+    noServer: 'No mail server is set up for this service, so no mail is sent. Its operator sets one with SMTP_URL.',
     oneWaits: '1 mail waits.',
     wait: (count: string) => `${count} mails wait.`,
     refused: (since: string) => `The mail server has not taken mails since ${since}.`,
   },
   de: {
     noServer:
-      'Für diesen Dienst ist kein Mailserver eingerichtet, daher werden keine Mails gesendet. Das kann der Betreiber ändern.',
+      'Für diesen Dienst ist kein Mailserver eingerichtet, daher werden keine Mails gesendet. Der Betreiber trägt ihn mit SMTP_URL ein.',
     oneWaits: '1 Mail wartet.',
     wait: (count: string) => `${count} Mails warten.`,
     refused: (since: string) => `Der Mailserver nimmt seit ${since} Mails nicht an.`,

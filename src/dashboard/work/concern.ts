@@ -9,7 +9,9 @@ import { adviceTexts, kindTexts, workTexts } from './texts.ts'
 export interface Concern {
   /** Whom it concerns: the recipients of a mail, else who sent the submission. */
   whom: string
-  /** What kind it is of, and about what: the subject of a mail, the host of a webhook. */
+  /** What it is about: the subject of a mail, the host of a webhook. */
+  subject: string | undefined
+  /** What kind it is of, and about what. */
   about: string
   reason: string
   /** What a mail server said, where the reason is in other words. */
@@ -30,11 +32,11 @@ export function useConcern(): (item: WorkItem) => Concern {
   return (item) => {
     const { kind, mail, webhook, reason, reason_details } = item
     const fault = kind === 'mail' && reason !== null ? mailFaultOf(reason) : undefined
-    const subject = mail?.subject || undefined
-    const host = webhook ? hostOf(webhook.url) : undefined
+    const subject = mail?.subject || (webhook ? hostOf(webhook.url) : undefined)
     return {
+      subject,
       whom: whomOf(item, t.numbered) ?? kinds[kind],
-      about: [kinds[kind], subject ?? host].filter((text) => text !== undefined).join(' · '),
+      about: [kinds[kind], subject].filter((text) => text !== undefined).join(' · '),
       reason:
         fault !== undefined
           ? faults[fault]

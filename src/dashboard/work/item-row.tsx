@@ -38,7 +38,9 @@ interface ItemRowProps {
 /** One failure: whom it concerns, what it was and why, what to do, and the ways out. */
 export function ItemRow({ item, page, selection, head, isGrouped, showsReason }: ItemRowProps) {
   const name = useNameOf()(item)
-  const { whom, about, isHopeless } = useConcern()(item)
+  const { whom, subject, about, isHopeless } = useConcern()(item)
+  // The head says of which kind they all are.
+  const said = isGrouped ? subject : about
   const isChoosing = selection.chosen.length > 0
   return (
     <Box component="li" className={classes['entry']}>
@@ -49,12 +51,16 @@ export function ItemRow({ item, page, selection, head, isGrouped, showsReason }:
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {whom}
           </Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {about}
-          </Text>
+          {said !== undefined && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {said}
+            </Text>
+          )}
           <Why item={item} isGrouped={isGrouped} showsReason={showsReason} />
-          <Facts item={item} />
-          <Places item={item} />
+          <Box className={classes['facts']} mt={4}>
+            <Facts item={item} />
+            <Places item={item} />
+          </Box>
         </Box>
         {/* Beside what is done with those chosen, each has no ways of its own. */}
         <Ways item={item} name={name} isHopeless={isHopeless} isHidden={isChoosing} />
@@ -98,7 +104,7 @@ function Facts({ item }: Pick<ItemRowProps, 'item'>) {
   const { dateTime } = useFormat()
   const { submission, failed_at, settled_at } = item
   return (
-    <Box className={classes['facts']} mt={4}>
+    <>
       <Text size="xs" c="dimmed" component="time" dateTime={failed_at}>
         {dateTime(failed_at)}
       </Text>
@@ -112,7 +118,7 @@ function Facts({ item }: Pick<ItemRowProps, 'item'>) {
           {t.numbered(submission.form.internal_title, submission.index)}
         </Text>
       )}
-    </Box>
+    </>
   )
 }
 
@@ -123,7 +129,7 @@ function Places({ item: { form_id, submission_id, submission, mail_id, webhook_i
   const phone = mail_id === null ? null : submission?.person?.phone
   const href = phone ? linkOf(phone, 'tel') : undefined
   return (
-    <Box className={classes['facts']}>
+    <>
       {form_id !== null && submission_id !== null && (
         <AnchorLink
           to="/forms/$id/submissions"
@@ -149,7 +155,7 @@ function Places({ item: { form_id, submission_id, submission, mail_id, webhook_i
           {t.openWebhook}
         </AnchorLink>
       )}
-    </Box>
+    </>
   )
 }
 

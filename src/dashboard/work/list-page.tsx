@@ -67,11 +67,13 @@ function Failures({ filter, change }: ListProps) {
   if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
   const groups = grouped(data.data, concernOf)
   const shown = groups.flatMap(({ items }) => items)
+  // One group has the same ways out at its head, and one failure has them beside it.
+  const hasSeveral = groups.length > 1 || data.meta.last_page > 1
   return (
     <>
       <Group justify="space-between" gap="sm">
         <ChoosePage page={shown} selection={selection} needs={endpoints.work.settle} withLabel />
-        {filter.state === undefined && <AllOfThem filter={filter} />}
+        {filter.state === undefined && hasSeveral && <AllOfThem filter={filter} />}
       </Group>
       <Paper component="ol" m={0} p={0} aria-label={t.list}>
         {groups.map(({ items, hasReason }) =>

@@ -69,15 +69,18 @@ test('work: all that failed is tried again or settled after a question, also wha
   await dialog.getByRole('button', { name: 'Alle erledigt' }).click()
   await page.getByText(`${before} Fehlschläge sind als erledigt markiert.`).waitFor()
   expect(await open()).toBe(1)
+  await failMails(29)
+  await tab.visit('/work?kind=mail')
+  await page.getByRole('button', { name: 'Seite 2' }).waitFor()
   await press('Alle erneut versuchen')
-  await dialog.getByText('1 Fehlschlag wird erneut versucht.').waitFor()
+  await dialog.getByText('30 Fehlschläge werden erneut versucht').waitFor()
   await dialog.getByRole('button', { name: 'Alle erneut versuchen' }).click()
-  await page.getByText('Erneut versucht: 1.').waitFor()
+  await page.getByText('Erneut versucht: 30.').waitFor()
   expect(await open()).toBe(0)
   expect(tab.faults).toEqual([])
 })
 
-test('work: mails that fail for one reason stand together, and are settled at once [B31-54, B31-97]', async () => {
+test('work: mails that fail for one reason stand together, and are settled at once [B31-54, B31-97, B31-127]', async () => {
   await failMails(2)
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
@@ -87,7 +90,10 @@ test('work: mails that fail for one reason stand together, and are settled at on
   const items = page.getByRole('list', { name: 'Fehlschläge' }).getByRole('listitem')
   const said = await items.last().innerText()
   expect(said).toContain('erika1@agency.example')
-  expect(said).toContain('E-Mail · Receipt')
+  expect(said).toContain('Receipt')
+  // Of which kind they are, and what can be done with all of them, stands once, at their head.
+  expect(said).not.toContain('E-Mail ·')
+  expect(await page.getByRole('button', { name: 'Alle erledigt' }).count()).toBe(0)
   expect(said).toContain('Mailserver: 550 no such user')
   // What helps comes first.
   expect(said).toMatch(/Erledigt[\s\S]*Erneut versuchen/)

@@ -196,7 +196,7 @@ test('design preview: a value that is refused is said at its setting, and the ot
   await expect.poll(ground).toBe('#e6efe4')
   expect(await buttonColour(page)).toBe('rgb(29, 78, 216)')
   const pending = page.getByRole('region', { name: 'Try out first' })
-  await pending.getByText('2 changes in the preview only').waitFor()
+  await pending.getByText('2 changes not applied yet').waitFor()
   await pending.getByRole('button', { name: 'Apply' }).click()
   await page.locator('[data-setting=accent_color] [aria-invalid=true]').waitFor()
   expect(await page.locator('[aria-invalid=true]').count()).toBe(1)

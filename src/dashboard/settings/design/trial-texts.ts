@@ -3,27 +3,27 @@ import { texts } from '../../text/language.ts'
 export const trialTexts = texts({
   en: {
     tryFirst: 'Try out first',
-    triesText: 'What you change is in the preview only, until you apply it.',
+    triesText: 'Changes show in the preview. Visitors see them once you apply them.',
     savesText: 'Each change is saved by itself.',
-    tried: (count: number) => (count === 1 ? '1 change in the preview only' : `${count} changes in the preview only`),
+    tried: (count: number) => (count === 1 ? '1 change not applied yet' : `${count} changes not applied yet`),
     apply: 'Apply',
     discard: 'Discard',
     applied: 'The design was applied.',
     leaveTitle: 'Discard the changes to the design?',
-    leaveText: 'They are in the preview only. You have not applied them yet.',
+    leaveText: 'You have not applied them yet.',
     stay: 'Stay here',
   },
   de: {
     tryFirst: 'Erst ausprobieren',
-    triesText: 'Was Sie ändern, steht nur in der Vorschau, bis Sie es übernehmen.',
+    triesText: 'Änderungen zeigt die Vorschau. Besucher sehen sie, sobald Sie sie übernehmen.',
     savesText: 'Jede Änderung wird von selbst gespeichert.',
     tried: (count: number) =>
-      count === 1 ? '1 Änderung nur in der Vorschau' : `${count} Änderungen nur in der Vorschau`,
+      count === 1 ? '1 Änderung noch nicht übernommen' : `${count} Änderungen noch nicht übernommen`,
     apply: 'Übernehmen',
     discard: 'Verwerfen',
     applied: 'Das Design wurde übernommen.',
     leaveTitle: 'Änderungen am Design verwerfen?',
-    leaveText: 'Sie stehen nur in der Vorschau und sind noch nicht übernommen.',
+    leaveText: 'Sie sind noch nicht übernommen.',
     stay: 'Weiter ausprobieren',
   },
 })

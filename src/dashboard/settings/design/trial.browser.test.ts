@@ -43,7 +43,7 @@ test('tried design: what is chosen while it is applied is tried on, or taken bac
   await colour(page, 'background_color').fill(background_color)
   applying.resolve()
   await page.getByText('The design was applied.').waitFor()
-  await pending.getByText('2 changes in the preview only').waitFor()
+  await pending.getByText('2 changes not applied yet').waitFor()
   expect(await colour(page, 'text_color').inputValue()).toBe('#112233')
   expect(await stored(id)).toMatchObject({ accent_color: '#0a7d4f', background_color: '#e6efe4' })
   await pending.getByRole('button', { name: 'Apply' }).click()
@@ -57,11 +57,11 @@ test('tried design: it is tried wherever its settings are shown; others are save
   await using tab = opened
   const { page } = tab
   await page.getByRole('button', { name: 'Without a card', exact: true }).click()
-  await pending.getByText('1 change in the preview only').waitFor()
+  await pending.getByText('1 change not applied yet').waitFor()
   await pending.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('accent_color')
   await colour(page, 'accent_color').fill('#0a7d4f')
-  await pending.getByText('1 change in the preview only').waitFor()
+  await pending.getByText('1 change not applied yet').waitFor()
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('internal_title')
   await page.locator('[data-setting=internal_title]').getByRole('textbox').fill('Renamed')
   await expect.poll(async () => (await stored(id)).internal_title).toBe('Renamed')
@@ -75,7 +75,7 @@ test('tried design: a user who has not applied it stays signed in [B31-9]', asyn
   await using tab = opened
   const { page } = tab
   await colour(page, 'accent_color').fill('#0a7d4f')
-  await pending.getByText('1 change in the preview only').waitFor()
+  await pending.getByText('1 change not applied yet').waitFor()
   await colour(page, 'accent_color').press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search' })
   await palette.getByRole('textbox').fill('sign out')

@@ -2,7 +2,7 @@ import { texts } from '../../text/language.ts'
 
 export const lookTexts = texts({
   en: {
-    looks: 'Finished designs',
+    looks: 'Ready-made designs',
     help: 'One click sets colours, font, sizes and card. The logo stays, and each value can be changed below.',
     accountHelp:
       'One click sets colours, font, sizes and card for all forms that follow the account. The logo stays, and each value can be changed below.',

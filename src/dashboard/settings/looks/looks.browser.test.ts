@@ -14,7 +14,7 @@ const sights = [
   {
     language: 'en',
     dark: true,
-    section: 'Finished designs',
+    section: 'Ready-made designs',
     look: 'Villa',
     other: 'Harbour',
     undo: 'Undo',
