@@ -1,29 +1,14 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
-import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { Paper, Text, Title } from '@mantine/core'
+import type { endpoints, RecordOf } from '../api/endpoints.ts'
 import { ButtonLink } from '../shell/links.tsx'
-import { Permitted } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { OwnDomain } from './own-domain.tsx'
 import { accountTexts } from './texts.ts'
 
 type Account = RecordOf<typeof endpoints.account.get>
 
-/** What of an account is set up elsewhere or is no setting. */
-export function FurtherParts({ account }: { account: Account }) {
-  return (
-    <Stack gap="xl">
-      <Permitted needs={endpoints.signInProvider.get}>
-        <SignIn />
-      </Permitted>
-      <OwnDomain />
-      <Plan account={account} />
-    </Stack>
-  )
-}
-
 /** The way to the identity provider of the account. */
-function SignIn() {
+export function SignIn() {
   const t = useText(accountTexts)
   return (
     <section>
@@ -39,7 +24,7 @@ function SignIn() {
 }
 
 /** The plan of the account, and how much of it is used. */
-function Plan({ account: { plan, staff_area } }: { account: Account }) {
+export function Plan({ account: { plan, staff_area } }: { account: Account }) {
   const t = useText(accountTexts)
   const { number } = useFormat()
   const rows: [string, string][] = [

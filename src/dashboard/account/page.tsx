@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
-import { Locked } from '../shell/role.tsx'
+import { Locked, Permitted } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
 import classes from './account.module.css'
@@ -15,7 +15,9 @@ import { accountTexts } from './texts.ts'
 
 /** Loaded when they are shown. */
 const GroupEntries = lazy(async () => ({ default: (await import('./group-entries.tsx')).GroupEntries }))
-const FurtherParts = lazy(async () => ({ default: (await import('./further-parts.tsx')).FurtherParts }))
+const OwnDomain = lazy(async () => ({ default: (await import('./own-domain.tsx')).OwnDomain }))
+const Plan = lazy(async () => ({ default: (await import('./further-parts.tsx')).Plan }))
+const SignIn = lazy(async () => ({ default: (await import('./further-parts.tsx')).SignIn }))
 const AccountAssistant = lazy(async () => ({ default: (await import('./account-assistant.tsx')).AccountAssistant }))
 const AccountDesign = lazy(async () => ({ default: (await import('./account-design.tsx')).AccountDesign }))
 const PartsNav = lazy(async () => ({ default: (await import('./parts-nav.tsx')).PartsNav }))
@@ -54,10 +56,16 @@ export function AccountPage() {
 }
 
 function Part({ account, part }: { account: Account; part: AccountPart }) {
-  if (part === 'places') {
+  if (part === 'places' || part === 'sign_in' || part === 'plan') {
     return (
       <Suspense fallback={<Skeleton h={240} radius="lg" />}>
-        <Places />
+        {part === 'places' && <Places />}
+        {part === 'sign_in' && (
+          <Permitted needs={endpoints.signInProvider.get}>
+            <SignIn />
+          </Permitted>
+        )}
+        {part === 'plan' && <Plan account={account} />}
       </Suspense>
     )
   }
@@ -74,7 +82,7 @@ function Part({ account, part }: { account: Account; part: AccountPart }) {
       </Locked>
       {part === 'profile' && (
         <Suspense>
-          <FurtherParts account={account} />
+          <OwnDomain />
         </Suspense>
       )}
     </>

@@ -26,7 +26,7 @@ test('account: it shows one part at a time, which is chosen beside it and stands
     expect(await nav.locator('[aria-current]').innerText()).toBe(await button.innerText())
     expect(await violations(page), await button.innerText()).toEqual([])
   }
-  expect(new URL(page.url()).search).toBe('?part=places')
+  expect(new URL(page.url()).search).toBe('?part=plan')
   await tab.visit('/account?part=nothing')
   await page.getByRole('textbox', { name: 'Name des Unternehmens' }).waitFor()
   expect(tab.faults).toEqual([])

@@ -8,6 +8,8 @@ export const accountParts = [
   'statistics',
   'assistant',
   'places',
+  'sign_in',
+  'plan',
 ] as const
 
 export type AccountPart = (typeof accountParts)[number]

@@ -10,7 +10,8 @@ import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
-import { RightsInput, rightsOf, type ChosenScopes, type Purpose } from './scopes.tsx'
+import { rightsOf, type ChosenScopes, type Purpose } from './purposes.ts'
+import { RightsInput } from './scopes.tsx'
 import { keyTexts } from './texts.ts'
 
 /** How long a key lasts where nothing else is said. */

@@ -15,6 +15,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { NewKey } from './new-key.tsx'
 import { useReplace } from './replace-key.tsx'
+import { purposeOf } from './purposes.ts'
 import { keyTexts } from './texts.ts'
 
 type ApiKey = RecordOf<typeof endpoints.apiKeys.list>
@@ -135,8 +136,9 @@ function Actions({ apiKey, called }: { apiKey: ApiKey; called: string }) {
 }
 
 /** What a key may do, and for what it was made. */
-function Rights({ apiKey: { read_only, scopes: granted } }: { apiKey: ApiKey }) {
+function Rights({ apiKey }: { apiKey: ApiKey }) {
   const t = useText(keyTexts)
+  const { read_only, scopes: granted } = apiKey
   const areas = scopes.flatMap((scope) => {
     if (granted?.includes(`${scope}:write`)) return t.areas[scope]
     return granted?.includes(`${scope}:read`) ? t.onlyRead(t.areas[scope]) : []
@@ -144,7 +146,7 @@ function Rights({ apiKey: { read_only, scopes: granted } }: { apiKey: ApiKey }) 
   return (
     <>
       <Badge color={read_only ? 'gray' : 'foyer'} miw="max-content">
-        {read_only ? t.reads : t.writes}
+        {t.purposes[purposeOf(apiKey)]}
       </Badge>
       {granted && (
         <Text size="xs" c="dimmed" mt={4}>

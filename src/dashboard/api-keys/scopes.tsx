@@ -1,26 +1,8 @@
 import { Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
-import { scopes, type Access, type Grant, type Scope } from '../../shared/contract/accounts/scopes.ts'
+import { scopes, type Access, type Scope } from '../../shared/contract/accounts/scopes.ts'
 import { useText } from '../text/language.ts'
+import { purposes, type ChosenScopes, type Purpose } from './purposes.ts'
 import { keyTexts } from './texts.ts'
-
-/** What keys are made for, the least first. */
-const purposes = ['reading', 'website', 'areas', 'everything'] as const
-export type Purpose = (typeof purposes)[number]
-
-/** What a key may do in each area that was chosen. */
-export type ChosenScopes = Partial<Record<Scope, Access>>
-
-/** A program that shows forms and sends what visitors answered. */
-const ofWebsite: Grant[] = ['forms:read', 'submissions:write']
-
-/** What the API is told of a key. */
-export function rightsOf(purpose: Purpose, chosen: ChosenScopes): { read_only: boolean; scopes: Grant[] | null } {
-  const ofAreas = () => scopes.flatMap((scope): Grant[] => (chosen[scope] ? [`${scope}:${chosen[scope]}`] : []))
-  return {
-    read_only: purpose === 'reading',
-    scopes: purpose === 'website' ? ofWebsite : purpose === 'areas' ? ofAreas() : null,
-  }
-}
 
 interface RightsInputProps {
   purpose: Purpose

@@ -69,7 +69,10 @@ test('audit log: a form that only went online or offline is said to be so [B31-1
   expect(said(entry([online]), 'en')).toBe('Erika put the form “Inquiry” online')
   expect(said(entry([online]), 'de')).toBe('Erika hat das Formular „Inquiry“ online gestellt')
   expect(said(entry([offline]), 'de')).toBe('Erika hat das Formular „Inquiry“ offline genommen')
-  const withMore = entry([{ ...offline, record_id: 13 }, { change: 'created', record_type: 'rules' }])
+  const withMore = entry([
+    { ...offline, record_id: 13 },
+    { change: 'created', record_type: 'rules' },
+  ])
   expect(said(withMore, 'en')).toBe('Erika took the form #13 offline (and 1 more change)')
 })
 

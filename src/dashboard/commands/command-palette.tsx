@@ -79,7 +79,20 @@ function CommandList({ query }: { query: string }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{isSearching ? t.searching : t.nothing}</Spotlight.Empty>}
+        {groups.length === 0 && (
+          <Spotlight.Empty>
+            {isSearching ? (
+              t.searching
+            ) : (
+              <>
+                {t.nothing}
+                <Text size="sm" c="dimmed" mt={4}>
+                  {t.nothingHint}
+                </Text>
+              </>
+            )}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
       <SelectedCommandStatus groups={groups} />
     </>

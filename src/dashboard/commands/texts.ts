@@ -5,6 +5,8 @@ export const commandTexts = texts({
     open: 'Search',
     placeholder: 'Name, number, form or command …',
     nothing: 'Nothing has these words.',
+    nothingHint:
+      'The search covers names, e-mail addresses, telephone numbers, answers, notes, mails, forms and pages. The beginning of a word suffices.',
     searching: 'Searching …',
     pages: 'Pages',
     thisForm: 'This form',
@@ -46,6 +48,8 @@ export const commandTexts = texts({
     open: 'Suchen',
     placeholder: 'Name, Nummer, Formular oder Befehl …',
     nothing: 'Keine Treffer.',
+    nothingHint:
+      'Gesucht wird nach Namen, E-Mail-Adressen, Telefonnummern, Antworten, Notizen, Mails, Formularen und Seiten. Der Anfang eines Wortes genügt.',
     searching: 'Wird gesucht …',
     pages: 'Seiten',
     thisForm: 'Dieses Formular',

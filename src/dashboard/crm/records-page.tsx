@@ -1,5 +1,5 @@
 import { Alert, Group, NativeSelect, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { IconAddressBook, IconArrowLeft, IconPlugConnected, IconSearchOff } from '../icons/tabler.ts'
+import { IconAddressBook, IconPlugConnected, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { ListTable, useIsNarrow, type ListColumn } from '../lists/list-table.tsx
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { SearchInput } from '../shell/search-input.tsx'
-import { moduleNames } from '../text/crm.ts'
+import { modulesNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { RecordDrawer } from './record-drawer.tsx'
@@ -32,10 +32,7 @@ export function CrmRecordsPage() {
   const isElsewhere = isProblem(error, 409)
   if (error && !isElsewhere) throw error
   return (
-    <PageFrame title={t.title}>
-      <ButtonLink to="/crm" variant="subtle" size="compact-sm" mb="md" leftSection={<IconArrowLeft size={16} />}>
-        {t.back}
-      </ButtonLink>
+    <PageFrame title={t.title} back={{ to: '/crm', name: t.back }}>
       {isElsewhere ? (
         <Elsewhere />
       ) : (
@@ -100,7 +97,7 @@ interface FilterProps {
 
 function Modules({ filter, change }: FilterProps) {
   const t = useText(recordTexts)
-  const modules = useText(moduleNames)
+  const modules = useText(modulesNames)
   const isNarrow = useIsNarrow()
   const value = filter.module ?? 'address'
   const data = writableModules.map((name) => ({ value: name, label: modules[name] }))

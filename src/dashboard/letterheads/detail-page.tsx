@@ -1,11 +1,11 @@
 import { Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconArrowLeft, IconTrash } from '../icons/tabler.ts'
+import { IconTrash } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { AnchorLink, ButtonLink } from '../shell/links.tsx'
+import { AnchorLink } from '../shell/links.tsx'
 import { NotFoundPage } from '../shell/message-page.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -51,17 +51,8 @@ function Editor({ letterhead }: { letterhead: Letterhead }) {
   const sheet = shown === 'first' ? letterhead.first : (letterhead.continuation ?? letterhead.first)
   const { width_mm, height_mm } = sheet
   return (
-    <PageFrame title={letterhead.letterhead_name}>
+    <PageFrame title={letterhead.letterhead_name} back={{ to: '/letterheads', name: t.back }}>
       <Stack gap="lg">
-        <ButtonLink
-          to="/letterheads"
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={16} />}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t.back}
-        </ButtonLink>
         <div className={classes['layout']}>
           <Stack gap="sm">
             <Group justify="space-between" mih={36}>

@@ -99,7 +99,6 @@ function ChoiceControl({ setting: { name, kind }, input, common }: ControlProps<
       value={text(input.value)}
       onChange={(value) => value !== null && input.choose(value)}
       allowDeselect={false}
-      maw={360}
     />
   )
 }

@@ -38,12 +38,12 @@ export function SharePage() {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
             <LinkCard form={form} />
+            <EmbedCard form={form} />
             <Permitted needs={endpoints.formLinks.create}>
               <Suspense fallback={<Skeleton h={260} radius="lg" />}>
                 <PersonalLinkCard key={form.id} form={form} />
               </Suspense>
             </Permitted>
-            <EmbedCard form={form} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
@@ -64,7 +64,8 @@ function LinkCard({ form }: { form: Form }) {
           aria-label={t.address}
           value={form.url}
           readOnly
-          flex="1 1 260px"
+          // As wide as the card, so that all of a usual address is seen.
+          flex="1 1 100%"
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton label={t.copyAddress} text={form.url} />

@@ -2,6 +2,8 @@ import { Box, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Callable } from '../api/endpoints.ts'
 import { HelpLink } from '../guide/help-link.tsx'
+import { IconArrowLeft } from '../icons/tabler.ts'
+import { ButtonLink } from './links.tsx'
 import { RoleNotice, useMay } from './role.tsx'
 import { useTitle } from './title.ts'
 
@@ -9,6 +11,8 @@ interface PageFrameProps {
   title: string
   /** Beside the title. */
   actions?: ReactNode
+  /** The way to the page that this one belongs to, above the title. */
+  back?: { to: '/crm' | '/letterheads' | '/webhooks'; name: string }
   /** What the actions do: who may not do it does not see them. */
   needs?: Callable
   /** It is read, or its settings are changed one below the other: lines of the whole width would be too long. */
@@ -21,13 +25,18 @@ export const widePage = 1180
 export const narrowPage = 820
 
 /** A page with its heading, what can be done on it, and its content. */
-export function PageFrame({ title, actions, needs, narrow = false, children }: PageFrameProps) {
+export function PageFrame({ title, actions, back, needs, narrow = false, children }: PageFrameProps) {
   useTitle(title)
   const may = useMay()
   const isShown = needs === undefined || may(needs)
   return (
     <Box p={{ base: 'md', sm: 'xl' }} maw={widePage} mx="auto">
       <Box maw={narrow ? narrowPage : undefined}>
+        {back && (
+          <ButtonLink to={back.to} variant="subtle" size="compact-sm" mb="xs" leftSection={<IconArrowLeft size={16} />}>
+            {back.name}
+          </ButtonLink>
+        )}
         <Group justify="space-between" mb="lg" gap="md">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Title order={1} miw={0} style={{ overflowWrap: 'anywhere' }}>

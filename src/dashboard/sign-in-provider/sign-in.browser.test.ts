@@ -33,7 +33,7 @@ const accountAddress = async () =>
 test('identity provider: an owner sets it up, signs in through it, and enforces it [B5.1-1, B5.1-14, B5.1-19]', async () => {
   await using owner = await dashboard.open({ language: 'en' })
   const { page } = owner
-  await owner.visit('/account')
+  await owner.visit('/account?part=sign_in')
   await page.getByRole('link', { name: 'Identity provider' }).click()
   await page.getByRole('textbox', { name: 'Issuer' }).fill(`${provider.issuer}/wrong`)
   await page.getByRole('textbox', { name: 'Client ID' }).fill(providerClient.client_id)

@@ -8,7 +8,7 @@ export interface Bar {
 
 /** Bars from the left, each with its words and its number; `share`: with the part of the first one. A funnel is bars in an order. */
 export function Bars({ bars, share = false }: { bars: readonly Bar[]; share?: boolean }) {
-  const { number } = useFormat()
+  const { number, percent } = useFormat()
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const first = bars[0]?.value ?? 0
   return (
@@ -21,7 +21,7 @@ export function Bars({ bars, share = false }: { bars: readonly Bar[]; share?: bo
             </Text>
             <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
               {number(value)}
-              {share && first > 0 ? ` · ${number(Math.round((100 * value) / first))} %` : ''}
+              {share && first > 0 ? ` · ${percent((100 * value) / first)}` : ''}
             </Text>
           </Group>
           <Box bg="var(--mantine-color-default-hover)" h={10} style={{ borderRadius: 5 }} aria-hidden>

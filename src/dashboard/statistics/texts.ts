@@ -32,7 +32,7 @@ export const statisticsTexts = texts({
     count: 'Number',
     table: 'Show as table',
     empty: 'Nothing yet in this period.',
-    note: 'Counted without cookies, in sums only. Visitors who ask not to be tracked count as views, but not as starts.',
+    note: 'Counted without cookies, in sums only. Visitors who ask not to be tracked count as views, but not as starts. Conversion is the share of views that led to a submission.',
   },
   de: {
     title: 'Statistik',
@@ -65,6 +65,6 @@ export const statisticsTexts = texts({
     count: 'Anzahl',
     table: 'Als Tabelle zeigen',
     empty: 'In diesem Zeitraum ist noch nichts geschehen.',
-    note: 'Gezählt ohne Cookies und nur in Summen. Wer nicht verfolgt werden will, zählt als Aufruf, aber nicht als begonnen.',
+    note: 'Gezählt ohne Cookies und nur in Summen. Wer nicht verfolgt werden will, zählt als Aufruf, aber nicht als begonnen. Die Abschlussquote ist der Anteil der Aufrufe, die zu einer Einsendung führten.',
   },
 })

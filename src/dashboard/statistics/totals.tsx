@@ -10,7 +10,7 @@ const colours = { better: 'var(--mantine-color-green-light-color)', worse: 'var(
 /** The sums of a period, each against the one before. */
 export function Totals({ data: { totals, previous, series } }: { data: StatisticsSeries }) {
   const t = useText(statisticsTexts)
-  const { number } = useFormat()
+  const { number, percent } = useFormat()
   const before = previous?.totals
   // Said once below all, instead of under each.
   const isEmpty = !before || (before.views === 0 && before.starts === 0 && before.submissions === 0)
@@ -20,7 +20,7 @@ export function Totals({ data: { totals, previous, series } }: { data: Statistic
     views: number(totals.views),
     starts: number(totals.starts),
     submissions: number(totals.submissions),
-    conversion_rate: `${number(Math.round(totals.conversion_rate * 10) / 10)} %`,
+    conversion_rate: percent(totals.conversion_rate),
     median_seconds: totals.median_seconds === null ? '–' : length(totals.median_seconds),
   }
   const names = { ...t, conversion_rate: t.rate, median_seconds: t.duration }

@@ -98,12 +98,12 @@ function Tools({ form, filter, change }: FilterProps & { form: Form }) {
 
 function Numbers({ id }: { id: number }) {
   const t = useText(submissionsTexts)
-  const { number } = useFormat()
+  const { number, percent } = useFormat()
   const { data } = useQuery(statsQuery(id))
   const shown: [string, string][] = [
     [t.views, data ? number(data.views) : '–'],
     [t.submissions, data ? number(data.submissions) : '–'],
-    [t.rate, data ? `${number(data.conversion_rate)} %` : '–'],
+    [t.rate, data ? percent(data.conversion_rate) : '–'],
   ]
   return (
     <SimpleGrid cols={3} spacing={{ base: 'xs', sm: 'md' }} component="dl" m={0}>

@@ -1,7 +1,8 @@
 import type { ConfigurationModule } from '../../shared/contract/crm/crm.ts'
+import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { texts } from './language.ts'
 
-/** What the modules of the CRM are called here. */
+/** What a record of each module of the CRM is called here. */
 export const moduleNames = texts<Record<ConfigurationModule, string>>({
   en: {
     address: 'Contact',
@@ -20,5 +21,23 @@ export const moduleNames = texts<Record<ConfigurationModule, string>>({
     agentsLog: 'Aktivität',
     file: 'Datei',
     project: 'Projekt',
+  },
+})
+
+/** The same for all records of one. */
+export const modulesNames = texts<Record<CrmModule, string>>({
+  en: {
+    address: 'Contacts',
+    estate: 'Properties',
+    task: 'Tasks',
+    calendar: 'Appointments',
+    agentsLog: 'Activities',
+  },
+  de: {
+    address: 'Kontakte',
+    estate: 'Immobilien',
+    task: 'Aufgaben',
+    calendar: 'Termine',
+    agentsLog: 'Aktivitäten',
   },
 })

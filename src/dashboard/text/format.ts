@@ -32,6 +32,8 @@ export function useFormat() {
       day: (timestamp: string) => day.format(new Date(timestamp)),
       date: (timestamp: string) => date.format(new Date(timestamp)),
       number: (value: number) => number.format(value),
+      /** A share in percent, with one decimal at most: `33,3 %`. */
+      percent: (value: number) => `${long.format(value)} %`,
       /** A number that a user entered: a year is not to be divided. */
       answer: (value: number) => answer.format(value),
       /** A day, or a time of a day, that a visitor entered, in milliseconds as if it were UTC. */

@@ -34,3 +34,16 @@ test.each(sights)('versions: the draft is the first row, and compared, in $langu
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })
+
+test('versions: the only one is not compared, and a program is named as an API key [B31-128]', async () => {
+  const id = await dashboard.newForm('Einzige', ['Vorname'])
+  await dashboard.call(forms.update, { id, body: { active: true } })
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/versions`)
+  const only = page.getByRole('main').getByRole('list').getByRole('listitem')
+  await only.getByText(/^API-Schlüssel „.+“, \d/).waitFor()
+  expect(await only.count()).toBe(1)
+  expect(await only.getByRole('button').count()).toBe(0)
+  expect(tab.faults).toEqual([])
+})

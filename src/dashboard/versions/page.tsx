@@ -92,6 +92,7 @@ function List({ versions, inForce, draft, open }: ListProps) {
   if (versions.length === 0 && !draft) {
     return <EmptyState icon={<IconHistory size={28} />} title={t.nothingYet} text={t.nothingYetText} />
   }
+  const isOnly = versions.length === 1 && versions[0]?.version === 1 && !draft
   return (
     <Paper component="ol" m={0} p={0} aria-label={t.list}>
       {draft && <DraftRow draft={draft} compare={() => open({ dialog: 'compare', version: 'draft' })} />}
@@ -101,6 +102,7 @@ function List({ versions, inForce, draft, open }: ListProps) {
           version={version}
           before={versions[place - 1]?.made_at}
           isInForce={version.version === inForce}
+          isOnly={isOnly}
           open={open}
         />
       ))}
@@ -113,14 +115,18 @@ interface VersionProps extends Pick<ListProps, 'open'> {
   /** When the one above it was made. */
   before: string | undefined
   isInForce: boolean
+  /** There is no other state of the form to compare it with. */
+  isOnly: boolean
 }
 
-function Version({ version, before, isInForce, open }: VersionProps) {
+function Version({ version, before, isInForce, isOnly, open }: VersionProps) {
   const t = useText(versionTexts)
   const format = useFormat()
   const lineOf = useChangesLine()
   const may = useMay()
   const { version: number, reason, made_at, made_by, changes } = version
+  const { type, name } = made_by
+  const maker = name === null ? t.actors[type] : type === 'key' ? t.byKey(name) : name
   return (
     <Box component="li" className={classes['entry']}>
       <DayHead at={made_at} before={before} />
@@ -137,18 +143,20 @@ function Version({ version, before, isInForce, open }: VersionProps) {
             {changes === null ? t.first : changes.length === 0 ? t.same : lineOf(changes)}
           </Text>
           <Text size="sm" c="dimmed">
-            {t.changedBy(made_by.name ?? t.actors[made_by.type], format.time(made_at))}
+            {t.changedBy(maker, format.time(made_at))}
           </Text>
         </Box>
         <Group gap="xs" wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={t.compare(number)}
-            onClick={() => open({ dialog: 'compare', version: number })}
-          >
-            {t.compareShort}
-          </Button>
+          {!isOnly && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t.compare(number)}
+              onClick={() => open({ dialog: 'compare', version: number })}
+            >
+              {t.compareShort}
+            </Button>
+          )}
           {may(endpoints.formVersions.restore) && !isInForce && (
             <Button
               size="xs"

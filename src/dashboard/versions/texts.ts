@@ -31,6 +31,7 @@ interface VersionTexts {
   restored: (version: number) => string
   unpublished: string
   changedBy: (name: string, when: string) => string
+  byKey: (name: string) => string
   review: string
   publish: string
   publishTitle: string
@@ -110,6 +111,7 @@ export const versionTexts = texts<VersionTexts>({
     restored: (version) => `The form is as in version ${version} again.`,
     unpublished: 'Visitors do not see your latest changes yet.',
     changedBy: (name, when) => `${name}, ${when}`,
+    byKey: (name) => `API key “${name}”`,
     review: 'Publish changes',
     publish: 'Publish',
     publishTitle: 'Publish changes',
@@ -219,6 +221,7 @@ export const versionTexts = texts<VersionTexts>({
     restored: (version) => `Das Formular ist wieder wie in Version ${version}.`,
     unpublished: 'Besucher sehen Ihre letzten Änderungen noch nicht.',
     changedBy: (name, when) => `${name}, ${when}`,
+    byKey: (name) => `API-Schlüssel „${name}“`,
     review: 'Änderungen veröffentlichen',
     publish: 'Veröffentlichen',
     publishTitle: 'Änderungen veröffentlichen',

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconPencil, IconSend, IconTrash } from '../icons/tabler.ts'
+import { IconCopy, IconPencil, IconSend, IconTrash } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { modals } from '@mantine/modals'
@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
-import { ButtonLink } from '../shell/links.tsx'
 import { NotFoundPage } from '../shell/message-page.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { PasswordInput } from '../shell/password-input.tsx'
@@ -42,17 +41,12 @@ function OneWebhook() {
   const webhook = data.data.find((one) => one.id === id)
   if (!webhook) return <NotFoundPage />
   return (
-    <PageFrame title={nameOfAddress(webhook.url)} actions={<WebhookState webhook={webhook} />}>
+    <PageFrame
+      title={nameOfAddress(webhook.url)}
+      actions={<WebhookState webhook={webhook} />}
+      back={{ to: '/webhooks', name: t.back }}
+    >
       <Stack gap="lg">
-        <ButtonLink
-          to="/webhooks"
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconArrowLeft size={16} />}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          {t.back}
-        </ButtonLink>
         {!webhook.is_active && <Alert color="red">{t.off(webhook.failure_count)}</Alert>}
         <Settings webhook={webhook} />
         <Deliveries webhook={webhook} />

@@ -4,6 +4,11 @@ import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { PdfTemplateSummary } from '../../../shared/contract/documents/pdf-templates.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
+/** Those inside columns included, as in the bound of a template. */
+const blockCount = sql<number>`coalesce((
+  select sum(1 + coalesce(json_array_length(block -> 'left'), 0) + coalesce(json_array_length(block -> 'right'), 0))
+  from json_array_elements(pdf_templates.blocks) as block), 0)::int`
+
 type Summary = z.output<typeof PdfTemplateSummary>
 
 /** The forms with what is to be known of their templates; with a letterhead those alone that use it. */
@@ -25,7 +30,7 @@ export function listTemplates(
       sql<boolean>`pdf_templates.form_id is not null`.as('stored'),
       sql<boolean>`coalesce(pdf_templates.enabled, false)`.as('enabled'),
       sql<string>`coalesce(pdf_templates.name, forms.internal_title)`.as('name'),
-      sql<number>`coalesce(json_array_length(pdf_templates.blocks), 0)`.as('blocks'),
+      blockCount.as('blocks'),
       sql<boolean>`coalesce((pdf_templates.settings #>> '{document_signing,enabled}')::boolean, false)`.as('signing'),
     ])
     .orderBy('stored', 'desc')

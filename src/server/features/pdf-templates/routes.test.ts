@@ -325,17 +325,26 @@ test('pdf templates: regenerate rebuilds the blocks and keeps the rest [B4.9-5, 
   expect((await template(app, id)).data).toEqual(data)
 })
 
-test('pdf templates: the list has stored templates before proposals; a deleted one is a proposal', async () => {
+test('pdf templates: the list has stored templates first, with all their blocks; a deleted one is a proposal [B2.10-126]', async () => {
   const app = await newAccount()
   const [one, two] = [await makeForm(app), await makeForm(app)]
   const paper = await letterhead(app)
   const proposed = (await template(app, one.id)).data
-  await change(app, one.id, { enabled: true, name: 'Angebot', design: { letterhead_id: paper } })
+  const left = [{ type: 'heading', text: 'Links', level: 2 }]
+  const right = [
+    { type: 'text', text: 'Rechts' },
+    { type: 'text', text: 'Darunter' },
+  ]
+  const blocks = [
+    { type: 'heading', text: 'Angebot', level: 1 },
+    { type: 'columns', left, right },
+  ]
+  await change(app, one.id, { enabled: true, name: 'Angebot', blocks, design: { letterhead_id: paper } })
   await change(app, one.id, { settings: { document_signing: { enabled: true } } })
   const list = async (query = {}) => (await app.call(pdfTemplates.list, { query })).data as Record<string, unknown>[]
   const stored = { form_id: one.id, stored: true, enabled: true, name: 'Angebot', signing: true, letterhead_id: paper }
   const other = { form_id: two.id, stored: false, enabled: false, blocks: 0, signing: false, letterhead_id: null }
-  expect(await list()).toMatchObject([{ ...stored, blocks: 3 }, other])
+  expect(await list()).toMatchObject([{ ...stored, blocks: 5 }, other])
   expect(await list({ letterhead_id: paper })).toMatchObject([stored])
 
   const { headers } = await template(app, one.id)

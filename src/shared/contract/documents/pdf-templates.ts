@@ -73,7 +73,7 @@ export const PdfTemplateSummary = z
     stored: z.boolean().describe('The form has a template of its own; false: one is proposed from its fields'),
     enabled: z.boolean().describe('Each submission makes a document'),
     name: z.string().describe('Name of the document'),
-    blocks: z.int().describe('Number of blocks, those inside columns counted as one; 0 for a proposal'),
+    blocks: z.int().describe('Number of blocks, those inside columns included; 0 for a proposal'),
     signing: z.boolean().describe('Visitors sign the document after the submission'),
     letterhead_id: z.int().nullable().describe('Letterhead under every page; null: the standard layout'),
   })
