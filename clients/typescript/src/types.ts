@@ -7205,7 +7205,7 @@ export interface PdfTemplateSummary {
   enabled: boolean
   /** Name of the document */
   name: string
-  /** Number of blocks, those inside columns counted as one; 0 for a proposal */
+  /** Number of blocks, those inside columns included; 0 for a proposal */
   blocks: number
   /** Visitors sign the document after the submission */
   signing: boolean

@@ -16,7 +16,7 @@ test('dashboard: the account page says why a domain has no certificate, in both 
 
   await using english = await dashboard.open({ language: 'en' })
   await english.visit('/account')
-  await english.page.getByRole('heading', { name: 'Plan' }).waitFor()
+  await english.page.waitForLoadState('networkidle')
   expect(await english.page.getByRole('heading', { name: 'Own domain' }).count()).toBe(0)
 
   await nameDomain(platform, account_id, 'forms.agency.example')

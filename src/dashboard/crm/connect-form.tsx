@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import {
@@ -48,22 +48,21 @@ export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
   const { guide } = outsideCrms[crm]
   return (
     <Paper p="lg" component="form" onSubmit={submit} noValidate>
-      <Title order={2}>{t.connect}</Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {guide[language]} {t.connectText}
-      </Text>
+      <Title order={2} mb="md">
+        {t.connect}
+      </Title>
       <Stack align="flex-start">
-        <Refused error={error} />
-        <NativeSelect
-          label={t.which}
-          data={outsideCrmIds.map((value) => ({ value, label: outsideCrms[value].name[language] }))}
-          value={crm}
-          onChange={({ currentTarget }) => {
-            setCrm(currentTarget.value as OutsideCrmId)
+        <Choice
+          crm={crm}
+          choose={(next) => {
+            setCrm(next)
             connect.reset()
           }}
-          w="100%"
         />
+        <Text size="sm" c="dimmed">
+          {guide[language]} {t.connectText}
+        </Text>
+        <Refused error={error} />
         <CrmLimits crm={crm} />
         <CredentialInputs crm={crm} error={error} />
         <Button type="submit" loading={connect.isPending} disabled={wait > 0}>
@@ -71,6 +70,33 @@ export function ConnectForm({ known }: { known: OutsideCrmId | undefined }) {
         </Button>
       </Stack>
     </Paper>
+  )
+}
+
+interface ChoiceProps {
+  crm: OutsideCrmId
+  choose: (crm: OutsideCrmId) => void
+}
+
+/** All CRMs that can be connected, in sight. */
+function Choice({ crm, choose }: ChoiceProps) {
+  const t = useText(crmTexts)
+  const { language } = useLanguage()
+  return (
+    <Radio.Group aria-label={t.which} value={crm} onChange={(value) => choose(value as OutsideCrmId)} w="100%">
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
+        {outsideCrmIds.map((id) => (
+          <Radio.Card key={id} value={id} p="sm" radius="md" aria-label={outsideCrms[id].name[language]}>
+            <Group wrap="nowrap" gap="xs">
+              <Radio.Indicator />
+              <Text size="sm" fw={500}>
+                {outsideCrms[id].name[language]}
+              </Text>
+            </Group>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
   )
 }
 

@@ -34,7 +34,10 @@ function WideTable<Row>({ label, rows, columns, keyOf, open, minWidth }: ListPro
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
         minWidth={minWidth}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
+        scrollAreaProps={{
+          offsetScrollbars: 'present',
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label },
+        }}
       >
         <Table highlightOnHover={open !== undefined} aria-label={label}>
           <Table.Thead>

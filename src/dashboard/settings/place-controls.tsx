@@ -15,7 +15,6 @@ export function TimezoneControl({ input, common }: ControlProps<'timezone'>) {
       searchable
       allowDeselect={false}
       limit={50}
-      maw={360}
     />
   )
 }
@@ -32,7 +31,6 @@ export function CountryControl({ input, common }: ControlProps<'country'>) {
       onChange={(value) => value !== null && input.choose(value)}
       searchable
       allowDeselect={false}
-      maw={360}
     />
   )
 }

@@ -35,7 +35,6 @@ export function RecordsControl({ form, setting: { kind }, input, common }: Contr
       placeholder={t.none}
       clearable
       searchable
-      maw={360}
     />
   )
 }

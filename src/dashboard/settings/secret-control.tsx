@@ -25,7 +25,6 @@ export function SecretControl({ form, values = form, setting: { name }, input, c
           onChange={(event) => setEntered(event.currentTarget.value)}
           autoComplete="new-password"
           flex="1 1 200px"
-          maw={360}
         />
         <Button variant="default" onClick={save} disabled={entered === ''}>
           {words.save}

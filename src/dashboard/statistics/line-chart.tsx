@@ -10,6 +10,8 @@ export interface Curve {
 
 /** In pixels: words keep their size however wide the chart is. */
 const [height, side, foot] = [220, 40, 24]
+/** Between an axis and its nearest day: half of the widest bar. */
+const inset = 8
 const widthAtFirst = 720
 
 interface LineChartProps {
@@ -26,7 +28,8 @@ export function LineChart({ label, days, lines, bars }: LineChartProps) {
   const width = measured || widthAtFirst
   const top = niceTop(Math.max(1, ...lines.flatMap(({ values }) => values)))
   const barTop = niceTop(Math.max(1, ...bars.values))
-  const x = (at: number) => side + (at * (width - 2 * side)) / Math.max(days.length - 1, 1)
+  const room = (width - 2 * (side + inset)) / Math.max(days.length - 1, 1)
+  const x = (at: number) => side + inset + at * room
   const y = (value: number) => 8 + (1 - value / top) * (height - foot - 8)
   const path = (values: readonly number[]) =>
     values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
@@ -49,7 +52,7 @@ export function LineChart({ label, days, lines, bars }: LineChartProps) {
               {days[at]}
             </text>
           ))}
-          <Columns bars={bars} left={x} room={(width - 2 * side) / Math.max(days.length - 1, 1)} top={barTop} />
+          <Columns bars={bars} left={x} room={room} top={barTop} />
           {lines.map(({ name, colour, isDashed, values }) => (
             <path
               key={name}
@@ -61,12 +64,7 @@ export function LineChart({ label, days, lines, bars }: LineChartProps) {
               strokeDasharray={isDashed ? '4 3' : undefined}
             />
           ))}
-          <Days
-            days={days}
-            lines={[...lines, bars]}
-            left={x}
-            width={(width - 2 * side) / Math.max(days.length - 1, 1)}
-          />
+          <Days days={days} lines={[...lines, bars]} left={x} width={room} />
         </svg>
       </Box>
     </>

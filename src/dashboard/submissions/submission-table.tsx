@@ -31,7 +31,10 @@ function WideTable(props: SubmissionTableProps) {
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
         minWidth={Math.max(760, 620 + 130 * shown.length)}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
+        scrollAreaProps={{
+          offsetScrollbars: 'present',
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table },
+        }}
       >
         <Table highlightOnHover aria-label={t.table}>
           <Head groups={groups} submissions={submissions} selection={selection} filter={filter} change={change} />

@@ -22,7 +22,6 @@ export function OneChoice({ permitted, input, common }: OneChoiceProps) {
       placeholder={t.none}
       clearable
       searchable
-      maw={360}
     />
   ) : (
     <TextInput
