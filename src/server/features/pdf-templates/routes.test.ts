@@ -325,7 +325,7 @@ test('pdf templates: regenerate rebuilds the blocks and keeps the rest [B4.9-5, 
   expect((await template(app, id)).data).toEqual(data)
 })
 
-test('pdf templates: the list has stored templates first, with all their blocks; a deleted one is a proposal [B2.10-126]', async () => {
+test('pdf templates: the list has stored ones first, with all their blocks; a deleted one is a proposal [B2.10-126]', async () => {
   const app = await newAccount()
   const [one, two] = [await makeForm(app), await makeForm(app)]
   const paper = await letterhead(app)
