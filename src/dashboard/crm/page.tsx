@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from
 import { modals } from '@mantine/modals'
 import { IconAddressBook } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { outsideCrms } from '../../shared/contract/accounts/outside-crms.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -14,7 +15,6 @@ import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { reasonsText } from '../text/faults.ts'
-import { ConnectForm } from './connect-form.tsx'
 import { CrmFields } from './crm-fields.tsx'
 import { CrmLimits } from './crm-limits.tsx'
 import { CrmSettings } from './crm-settings.tsx'
@@ -23,6 +23,9 @@ import type { AccountCrm } from './model.ts'
 import { recordTexts } from './records-texts.ts'
 import { Senders } from './senders.tsx'
 import { crmTexts } from './texts.ts'
+
+/** Loaded when it is shown: most accounts are connected. */
+const ConnectForm = lazy(async () => ({ default: (await import('./connect-form.tsx')).ConnectForm }))
 
 /** Which CRM the account writes to, and how. */
 export function CrmPage() {
@@ -43,7 +46,9 @@ export function CrmPage() {
             <Connection crm={data} />
             {data.marketplace_available && outside === undefined ? <MarketplaceCode /> : null}
             {outside === undefined || (data.reconnect_required && data.api_type === 'normal') ? (
-              <ConnectForm known={outside} />
+              <Suspense fallback={<Skeleton h={360} radius="lg" />}>
+                <ConnectForm known={outside} />
+              </Suspense>
             ) : null}
             {data.crm !== null && <CrmFields crm={data} />}
             <Senders crm={data} />
