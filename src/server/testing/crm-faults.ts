@@ -1,3 +1,23 @@
+/**
+ * What can go wrong on purpose in the server of any CRM. `down`: nothing listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing
+ * done · `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `reset_before`: the connection ends, and nothing done ·
+ * `reset`: done, and the connection ends · `broken`: HTTP 500, nothing done · `broken_after`: done, and HTTP 500 ·
+ * `garbage`: an error page instead of JSON · `rate_limit`: HTTP 429.
+ */
+export const exchangeFaults = [
+  'down',
+  'slow',
+  'silent',
+  'silent_after',
+  'cut_off',
+  'reset_before',
+  'reset',
+  'broken',
+  'broken_after',
+  'garbage',
+  'rate_limit',
+] as const
+
 /** Something that goes wrong on purpose in a server of tests. */
 export interface Fault<Name extends string> {
   name: Name

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageNumber, searchText, timestamp } from './values.ts'
+import { formName } from './forms/form-name.ts'
 
 /** What a search finds, in the order in which it is answered. */
 export const searchKinds = [
@@ -39,13 +40,7 @@ const SearchResult = z
     id: z.int().describe('Id of what was found; of a PDF template that of its form'),
     title: z.string().describe('Its name; of a submission who sent it, else form and number; of a mail its subject'),
     match: SearchMatch.describe('Where the words are'),
-    form: z
-      .strictObject({
-        id: z.int().describe('Id of the form'),
-        internal_title: z.string().describe('Name in the dashboard'),
-      })
-      .nullable()
-      .describe('The form that it belongs to; null for what belongs to none'),
+    form: z.strictObject(formName).nullable().describe('The form that it belongs to; null for what belongs to none'),
     about: z
       .string()
       .nullable()

@@ -1,8 +1,28 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { PDFiumModule } from '@hyzyla/pdfium'
 
-/** The functions of PDFium used here; the package's own types know only some. Pointers are numbers. */
-export interface Pdfium {
+/** The functions of PDFium that draw pages; the package's own types know only some. Pointers are numbers. */
+export interface PdfiumBitmaps {
+  _FPDFBitmap_Create(width: number, height: number, alpha: number): number
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void
+  _FPDFBitmap_GetBuffer(bitmap: number): number
+  _FPDFBitmap_GetStride(bitmap: number): number
+  _FPDFBitmap_Destroy(bitmap: number): void
+  // oxlint-disable-next-line max-params -- not our function
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void
+}
+
+/** Those used here. */
+export interface Pdfium extends PdfiumBitmaps {
   HEAPU8: Uint8Array
   HEAP32: Int32Array
   wasmExports: { __indirect_function_table: { set(index: number, value: unknown): void } }
@@ -25,22 +45,6 @@ export interface Pdfium {
   _FPDFPage_GenerateContent(page: number): number
   _FPDFPage_Flatten(page: number, usage: number): number
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
-  _FPDFBitmap_Create(width: number, height: number, alpha: number): number
-  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void
-  _FPDFBitmap_GetBuffer(bitmap: number): number
-  _FPDFBitmap_GetStride(bitmap: number): number
-  _FPDFBitmap_Destroy(bitmap: number): void
-  // oxlint-disable-next-line max-params -- not our function
-  _FPDF_RenderPageBitmap(
-    bitmap: number,
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotate: number,
-    flags: number,
-  ): void
 }
 
 /** As much of WebAssembly as is used here: neither Node's types nor the language's have it. */

@@ -1,8 +1,9 @@
 import { PDFiumModule } from '@hyzyla/pdfium'
 import sharp, { type OutputInfo } from 'sharp'
+import type { PdfiumBitmaps } from '../../lib/inspection/pdfium.ts'
 
 /** The functions of PDFium used here; the package's own types know only some. Pointers are numbers. */
-interface Pdfium {
+interface Pdfium extends PdfiumBitmaps {
   HEAPU8: Uint8Array
   HEAPF32: Float32Array
   _malloc(size: number): number
@@ -29,22 +30,6 @@ interface Pdfium {
   _FPDFSignatureObj_GetContents(signature: number, buffer: number, size: number): number
   _FPDFSignatureObj_GetByteRange(signature: number, buffer: number, count: number): number
   _FPDFSignatureObj_GetSubFilter(signature: number, buffer: number, size: number): number
-  _FPDFBitmap_Create(width: number, height: number, alpha: number): number
-  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void
-  _FPDFBitmap_GetBuffer(bitmap: number): number
-  _FPDFBitmap_GetStride(bitmap: number): number
-  _FPDFBitmap_Destroy(bitmap: number): void
-  // oxlint-disable-next-line max-params -- not our function
-  _FPDF_RenderPageBitmap(
-    bitmap: number,
-    page: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    rotate: number,
-    flags: number,
-  ): void
 }
 
 /** One word with its place: from the left and upper edge of the page, in mm. */

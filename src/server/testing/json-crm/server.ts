@@ -1,29 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openFaults, type Fault as AnyFault } from '../crm-faults.ts'
+import { exchangeFaults, openFaults, type Fault as AnyFault } from '../crm-faults.ts'
 
-/**
- * What can go wrong on purpose. `down`: nothing listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
- * `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `reset_before`: the connection ends, and nothing done ·
- * `reset`: done, and the connection ends ·
- * `broken`: HTTP 500, nothing done · `broken_after`: done, and HTTP 500 · `garbage`: an error page instead of JSON ·
- * `rate_limit`: HTTP 429 · `wrong_key`: HTTP 401 · `forbidden`: HTTP 403.
- */
-export const faultNames = [
-  'down',
-  'slow',
-  'silent',
-  'silent_after',
-  'cut_off',
-  'reset_before',
-  'reset',
-  'broken',
-  'broken_after',
-  'garbage',
-  'rate_limit',
-  'wrong_key',
-  'forbidden',
-] as const
+/** What can go wrong on purpose, besides what can with every CRM. `wrong_key`: HTTP 401 · `forbidden`: HTTP 403. */
+export const faultNames = [...exchangeFaults, 'wrong_key', 'forbidden'] as const
 export type FaultName = (typeof faultNames)[number]
 export type Fault = AnyFault<FaultName>
 

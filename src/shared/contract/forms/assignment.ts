@@ -5,6 +5,7 @@ import { list } from '../lists.ts'
 import { Assignee } from '../submissions/submission-processing.ts'
 import { standIns } from '../stand-ins.ts'
 import { flag, recordId, required, requiredText } from '../values.ts'
+import { formName } from './form-name.ts'
 
 /** Rules of a form, answers that one names, and users that one assigns in turn. */
 export const maxAssignmentRules = 50
@@ -117,8 +118,7 @@ const UnassignedRules = z
     forms: z
       .array(
         z.strictObject({
-          id: z.int().describe('Id of the form'),
-          internal_title: z.string().describe('Name in the dashboard'),
+          ...formName,
           rules: z.array(z.int()).describe('Places of the rules among those of the form, from 1'),
         }),
       )

@@ -8,6 +8,7 @@ import { maxRelated } from './related-submissions.ts'
 import { submissionWords } from './list-words.ts'
 import { processingQuery } from './processing-query.ts'
 import { exampleProcessing, maxTags, ProcessingPatch, SubmissionProcessing } from './submission-processing.ts'
+import { titledFormName } from '../forms/form-name.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
 export const maxCounted = 100
@@ -24,13 +25,7 @@ export type InboxPerson = z.infer<typeof InboxPerson>
 export const InboxEntry = z
   .strictObject({
     submission_id: z.int().describe('Id of the submission'),
-    form: z
-      .strictObject({
-        id: z.int().describe('Id of the form'),
-        title: z.string().nullable().describe('Public title'),
-        internal_title: z.string().describe('Name in the dashboard'),
-      })
-      .describe('The form that was submitted'),
+    form: z.strictObject(titledFormName).describe('The form that was submitted'),
     index: z.int().describe('Number within the form'),
     created_at: timestamp().describe('When it was received'),
     person: InboxPerson.nullable().describe(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { timestamp } from '../values.ts'
 import { processingStatuses } from './submission-processing.ts'
+import { titledFormName } from '../forms/form-name.ts'
 
 /** Submissions that are listed as of the same person, and counted. */
 export const maxRelated = 50
@@ -13,13 +14,7 @@ export type RelatedBy = (typeof relatedBy)[number]
 const RelatedSubmission = z
   .strictObject({
     submission_id: z.int().describe('Id of the submission'),
-    form: z
-      .strictObject({
-        id: z.int().describe('Id of the form'),
-        title: z.string().nullable().describe('Public title'),
-        internal_title: z.string().describe('Name in the dashboard'),
-      })
-      .describe('The form that was submitted'),
+    form: z.strictObject(titledFormName).describe('The form that was submitted'),
     index: z.int().describe('Number within the form'),
     created_at: timestamp().describe('When it was received'),
     status: z.enum(processingStatuses).describe('What was done about it'),

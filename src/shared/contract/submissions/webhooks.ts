@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { boundedMacros } from '../crm/macros.ts'
 import { choice, dateOrTimestamp, flag, PageQuery, recordId, required, text, timestamp } from '../values.ts'
+import { formName } from '../forms/form-name.ts'
 
 /** What a subscription is told of: each of one of them. */
 export const createdEvent = 'submission.created'
@@ -125,12 +126,7 @@ export const Delivery = z
     submission_id: z.int().nullable().describe('The submission; null for a test event, or once it has been deleted'),
     submission: z
       .strictObject({
-        form: z
-          .strictObject({
-            id: z.int().describe('Id of the form'),
-            internal_title: z.string().describe('Name in the dashboard'),
-          })
-          .describe('Form of the submission, with its name for internal use'),
+        form: z.strictObject(formName).describe('Form of the submission, with its name for internal use'),
         index: z.int().describe('Number within the form'),
       })
       .nullable()

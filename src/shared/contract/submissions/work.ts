@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InboxPerson } from './inbox.ts'
 import { dateOrTimestamp, PageQuery, recordId, timestamp } from '../values.ts'
+import { formName } from '../forms/form-name.ts'
 
 export const workKinds = ['crm', 'document', 'mails', 'signature', 'mail', 'delivery'] as const
 export type WorkKind = (typeof workKinds)[number]
@@ -28,12 +29,7 @@ export const WorkItem = z
     form_id: z.int().nullable().describe('The form of that submission'),
     submission: z
       .strictObject({
-        form: z
-          .strictObject({
-            id: z.int().describe('Id of the form'),
-            internal_title: z.string().describe('Name in the dashboard'),
-          })
-          .describe('The form that was submitted'),
+        form: z.strictObject(formName).describe('The form that was submitted'),
         index: z.int().describe('Number within the form'),
         person: InboxPerson.nullable().describe('Who sent it, as entries of the inbox say'),
       })
