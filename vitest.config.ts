@@ -42,8 +42,8 @@ export default defineConfig({
     // Files share the processes and what they have loaded, which is a third of the time of all. What a test changes of its process it puts back.
     isolate: false,
     // Nothing is lost by waiting: a machine may be busy with something else.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'functions', include: functions } },

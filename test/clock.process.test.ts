@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   nodes.right = await app.listen()
   nodes.ahead = await other.ready()
-}, 60_000)
+})
 afterAll(async () => {
   await other[Symbol.asyncDispose]()
   await app[Symbol.asyncDispose]()

@@ -39,4 +39,4 @@ test('plans: what runs for each submission is not planned anew each time', async
   await database.close()
   await drop()
   expect(planned).toEqual([])
-}, 300_000)
+})

@@ -87,5 +87,5 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     }
     expect(await writeRest()).toEqual([queued, queued])
     expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['done']))
-  }, 240_000)
+  })
 }

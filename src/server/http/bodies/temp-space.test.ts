@@ -56,7 +56,7 @@ test('uploads: a visitor without a script keeps the answers, and reads which fil
   expect(page.split(catalogue.nl.problems.tooLarge).length - 1).toBeGreaterThan(0)
   expect(page).toContain('value="Ada Löwe"')
   expect(tempSpace.used()).toBe(0)
-}, 120_000)
+})
 
 /** A file that is sent, and whose request does not end. */
 function begin(port: number, path: string, part: string) {

@@ -56,7 +56,7 @@ test(`http: ${keys} Idempotency-Keys, each sent 2 to 10 times at once: one effec
     'R12',
     `${rounds.length} keys in ${calls} calls at once, ${refusedMeanwhile} of them 409 while the first ran`,
   )
-}, 600_000)
+})
 
 /** The groups that were made: one for each key that named one. */
 async function effects(): Promise<{ rows: string[] }> {

@@ -60,5 +60,4 @@ test.each(['pdf_preview', 'account_crm'] as const)(
       `${limit}: ${passed.length} passed, ${refused} refused, ${obeyed} of ${obeyed} passed after Retry-After`,
     )
   },
-  600_000,
 )

@@ -52,5 +52,4 @@ test.skipIf(!existsSync('/proc/self/status'))(
     const [pid = 0] = pool.pids()
     expect(peakOf(pid)).toBeLessThan(800 * mib)
   },
-  600_000,
 )

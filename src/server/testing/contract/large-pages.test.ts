@@ -117,7 +117,6 @@ test.each(Object.keys(lists))(
     expect(bytes).toBeGreaterThan(megabytes * 1e6)
     expect(longest).toBeLessThan(1)
   },
-  120_000,
 )
 
 interface PageBody {

@@ -138,7 +138,7 @@ test('secrets: over every GET, confidential values are found only by those whom 
   expect([...leaks]).toEqual([])
   expect([...missed]).toEqual([])
   expect(reads.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([])
-}, 300_000)
+})
 
 function paramsOf(path: string): Record<string, string>[] {
   if (path.includes('{module}')) return crmModules.map((module) => ({ module }))

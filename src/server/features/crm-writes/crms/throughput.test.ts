@@ -70,5 +70,4 @@ test.each(Object.keys(crms) as (keyof typeof crms)[])(
       expect((submissions * 60) / found.seconds, JSON.stringify(found)).toBeGreaterThanOrEqual(fewestInAMinute)
     }
   },
-  600_000,
 )
