@@ -210,12 +210,12 @@ function row(field: FormField | undefined, resolving: ResolveContext, own: strin
 
 /** A number with the unit of its field, or else with what its label names; a label of the template's own may name it, or leave it to that of the field. */
 function measuredRow(
-  { type, label: usual, options }: FormField,
+  { type, label: usual, options, usual_unit }: FormField,
   { label, answer }: { label: string; answer: unknown },
   language: Language,
 ): Row | undefined {
   const found = measured({ type, label, options }, answer, language)
-  const text = found?.text ?? measured({ type, label: usual, options }, answer, language)?.text
+  const text = found?.text ?? measured({ type, label: usual, options, ...(usual_unit !== undefined && { usual_unit }) }, answer, language)?.text
   return text === undefined ? undefined : { label: found?.label ?? label, value: { kind: 'text', text } }
 }
 
