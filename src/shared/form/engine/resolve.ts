@@ -9,7 +9,7 @@ import {
 import { scoresOf } from '../../contract/forms/field-options.ts'
 import type { Field } from '../../contract/forms/fields.ts'
 import type { Choice, CrmFieldConfig, FormField } from './model.ts'
-import { usualUnit } from '../usual-units.ts'
+import { asksForCurrency, usualUnit } from '../usual-units.ts'
 import { typeDescriptors } from './type-descriptors.ts'
 
 /** Code points when neither the field nor the CRM says how long an answer may be. */
@@ -49,13 +49,12 @@ export function resolveFields(
   crm: Readonly<Record<string, Readonly<Record<string, CrmFieldConfig>>>>,
 ): FormField[] {
   let room = maxFormChoices
-  // A form that asks for the currency may be answered in another one than the CRM's usual.
-  const asksForCurrency = fields.some(({ crm_field_name }) => crm_field_name === 'waehrung')
+  const money = !asksForCurrency(fields)
   return fields.map((field) => {
     const known = field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]
     const resolved = resolveField(field, known, room)
     room -= resolved.choices.length
-    const unit = resolved.type === 'number' ? usualUnit(field, crm, { asksForCurrency }) : undefined
+    const unit = usualUnit(resolved, crm, { money })
     return unit === undefined ? resolved : { ...resolved, usual_unit: unit }
   })
 }
