@@ -88,7 +88,7 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
 /** By the rules from before layout 3. */
-const isSetEarlier = ({ layout = 1 }: DocumentModel): boolean => layout < 3
+const isSetEarlier = ({ layout }: DocumentModel): boolean => (layout ?? 1) < 3
 
 /** A letterhead says itself whose it is. */
 function mastheadData(model: DocumentModel): object | null {
