@@ -97,3 +97,14 @@ test('mails: buttons have the colour of those on pages, in the light and in the 
   expect(grounds('#3b6fe0')).toEqual(['#3b6fe0', '#3b6fe0'])
   expect(htmlLetter(letterWith({ accent: '#3b6fe0', action: open }))).toContain('.button a{color:#ffffff')
 })
+
+test('mails: no line ends within the number of a document, or within *E-Mail* [B15-25]', () => {
+  const number = '6BCR-AVT8-D35H-JWJF'
+  const page = htmlLetter(
+    letterWith({ body: { html: raw(`<p>Diese E-Mail: ${number}.</p>`), text: '' }, action: open }),
+  )
+  for (const words of ['E-Mail', number]) expect(page).toContain(`<span style="white-space:nowrap">${words}</span>`)
+  expect(page).toContain(`href="${open.address}"`)
+  const linked = { address: `https://forms.example/verify/${number}`, words: 'Prüfen' }
+  expect(htmlLetter(letterWith({ action: linked }))).toContain(`href="${linked.address}"`)
+})

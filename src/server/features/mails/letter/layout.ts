@@ -99,7 +99,7 @@ function card(letter: Letter, logo: ShownLogo | undefined): Html {
   const { agency, accent, body, closing, remark } = letter
   const { card: ground, ink, quiet, link } = colours(accent)
   const opening = letter.head ? personHead(letter.head, accent) : letter.headed === true && subjectHead(letter)
-  const text = html`${body.html}${waysOn(letter)}${closing?.html}`
+  const text = unbroken(html`${body.html}${waysOn(letter)}${closing?.html}`)
   const sign = logo ? logoPlate(logo, letter) : html`${agency}`
   return html`<table
     role="presentation"
@@ -116,6 +116,14 @@ function card(letter: Letter, logo: ShownLogo | undefined): Html {
     ${remark && row('quiet', html`${remark}`, `padding:0 32px 24px;font-size:14px;line-height:20px;color:${quiet}`)}
   </table>`
 }
+
+/** No line ends within *E-Mail*, or within the number of a document, which is read out and typed. */
+const unbroken = ({ text }: Html) =>
+  raw(
+    text.replace(/>[^<]+/g, (words) =>
+      words.replace(/\bE-Mails?\b|\b[\dA-Z]{4}(?:-[\dA-Z]{4}){3}\b/g, '<span style="white-space:nowrap">$&</span>'),
+    ),
+  )
 
 /** The logo with its words for readers who see no images, as the name of the agency stands there. A dark ground has an edge around the logo. */
 function logoPlate({ src, width, height, ground }: ShownLogo, { agency, accent }: Letter): Html {
