@@ -26,9 +26,10 @@ export function valueOf(field: FormField, stored: unknown, language: Language, u
     const { keptDrawing } = catalogue[language].files.sign
     const nameOf = (file: UploadedFile, image: string | undefined) => {
       if (field.type === 'signature') return signatureInWords(file.name, keptDrawing)
-      return image === undefined ? file.name : photoTitle(file, files, field.label)
+      return image === undefined ? file.name : photoTitle(file, photos, field.label)
     }
     const shown = files.map((file) => ({ file, drawn: drawnAs(file, use) }))
+    const photos = shown.flatMap(({ file, drawn }) => (drawn.image === undefined ? [] : [file]))
     return { kind: 'files', files: shown.map(({ file, drawn }) => ({ name: nameOf(file, drawn.image), ...drawn })) }
   }
   const [first] = entries
@@ -52,10 +53,10 @@ const isByMachine = (title: string) => /^[\da-f-]{16,}$/i.test(title) || !/\p{L}
  * The words below a photo: its name without what says the format, or, where a camera gave the name, the label of the field, with its number among
  * several.
  */
-function photoTitle(file: UploadedFile, files: readonly UploadedFile[], label: string): string {
+function photoTitle(file: UploadedFile, photos: readonly UploadedFile[], label: string): string {
   const title = file.name.replace(/\.[a-z\d]{2,5}$/i, '').trim()
   if (!isByMachine(title)) return title
-  return files.length === 1 ? label : `${label} ${files.indexOf(file) + 1}`
+  return photos.length === 1 ? label : `${label} ${photos.indexOf(file) + 1}`
 }
 
 /** The files of an answer. */
