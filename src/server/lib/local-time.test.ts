@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfDayAfter, localTime } from './local-time.ts'
 
-test('the end of a day is 23:59 on the clocks of its zone, also where they have changed meanwhile [B13-194]', () => {
+test('document signing: the end of a day is 23:59 in its zone, also where clocks have changed [B13-194]', () => {
   const ends = (from: string, days: number, timeZone: string) =>
     endOfDayAfter(new Date(from), days, timeZone).toISOString()
   expect(ends('2026-11-29T00:58:00Z', 30, 'Europe/Berlin')).toBe('2026-12-29T22:59:00.000Z')

@@ -64,7 +64,7 @@ test('pdf: the record of a signature has day and time in two lines, hashes in le
   expect(dataOf({ blocks }).blocks.filter((block) => 'hashes' in block)).toHaveLength(1)
 })
 
-test('pdf: facts are strong but for those of a record; a document that was shown before has them as it was shown [B2.10-123]', () => {
+test('pdf: facts are strong but for those of a record, and as they were in what was shown before [B2.10-123]', () => {
   const facts = { type: 'facts' as const, rows: [row('Wohnfläche', '124,5 m²')], columns: 3 as const }
   const strongOf = (sketch: Partial<DocumentModel>) => (dataOf(sketch).blocks[0] as { strong?: boolean }).strong
   expect(strongOf({ blocks: [facts] })).toBe(true)

@@ -34,7 +34,7 @@ test('pdf: the unit of the field comes before that of its label, which is left o
   expect(negative?.text).toBe('-€12.50')
 })
 
-test('pdf: a number of a property has the unit that its field has in the CRM, where neither field nor label names one [B2.10-118]', () => {
+test('pdf: a number of a property has the unit of its CRM field where the form names none [B2.10-118]', () => {
   const crm = fieldConfiguration('de')
   const estate = crm['estate']!
   const francs = { ...crm, estate: { ...estate, waehrung: { ...estate['waehrung']!, default: 'CHF' } } }

@@ -42,7 +42,7 @@ const mailed = {
   notification_receivers: [office],
 }
 
-test('mails: the logo of a form comes with its mails to visitor and agency, the name in words for who sees no images [B15-23]', async () => {
+test('mails: the logo of a form comes with its mails, the name in words for who sees no images [B15-23]', async () => {
   await using server = await startMailServer()
   const logo_url = await uploaded(words('#1d4ed8'))
   const form = await mailForm(app, { ...mailed, logo_url })
@@ -76,7 +76,7 @@ test('mails: a request to confirm an address has the logo of its form, too [B15-
   expect(server.mails.map(({ html }) => html.includes('src="cid:logo"'))).toEqual([true])
 })
 
-test('mails: no foreign address is asked for a logo, and none stands in a mail: it has the name of the agency [B15-23]', async () => {
+test('mails: no foreign address is asked for a logo, and none stands in a mail [B15-23]', async () => {
   await using server = await startMailServer()
   const form = await mailForm(app, { ...mailed, logo_url: 'https://tracker.example/logo.png?to=ada' })
   await submit(app, form)

@@ -60,7 +60,7 @@ test('form: without any of it the page in its place is as it was [B13-51]', () =
   for (const html of pages(person, withoutPerson)) expect(html).not.toMatch(/Greta|040|tel:/)
 })
 
-test('form: on the disk of an agency stand the letters that it begins with, on that of a person first and last name [B13-188]', () => {
+test('form: the disk of an agency has the letters that it begins with, that of a person of both names [B13-188]', () => {
   const disk = (html: string) => /class="face"[^>]*>([^<]*)</.exec(html.replace(/\s+/g, ' '))?.[1]?.trim()
   const reached = { contact_phone: '040 1234' }
   const named = (settings: Partial<FormSettings>) =>
