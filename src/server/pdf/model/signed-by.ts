@@ -13,7 +13,7 @@ export const signedFields = (blocks: readonly PdfBlock[]): number =>
     return count + (block.type === 'signature' && block.field_id !== null ? 1 : 0)
   }, 0)
 
-interface Signed {
+interface SigningContext {
   language: Language
   submission?: NumberedSubmission
   content: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
@@ -25,7 +25,7 @@ interface Signed {
  */
 export function signedBy(
   file: UploadedFile,
-  { language, submission, content }: Signed,
+  { language, submission, content }: SigningContext,
   { label, isOnly }: { label: string; isOnly: boolean },
 ): string | null {
   const typed = signatureInWords(file.name, '')
