@@ -184,7 +184,7 @@ test.each(views)(
   },
 )
 
-test('assistant: what is applied can be taken back, and several proposals can be applied at once [B13-182]', async () => {
+test('assistant: what is applied can be taken back, and several proposals can be applied at once [B13-182, B13-193]', async () => {
   const form = await assistedForm()
   await using opened = await open(form.path, { viewport: { width: 1280, height: 800 } })
   const { page, faults } = opened
@@ -204,6 +204,15 @@ test('assistant: what is applied can be taken back, and several proposals can be
   expect(await page.locator('.filled').count()).toBe(2)
   expect(await all.isVisible()).toBe(false)
   expect(await violations(page)).toEqual([])
+  // Who does not see the mark hears it, and the last row is in sight [B13-193].
+  const named = (role: 'group' | 'radiogroup') =>
+    page.getByRole(role, { name: 'Art der Immobilie (automatisch ausgefüllt)' })
+  expect((await named('group').count()) + (await named('radiogroup').count())).toBe(1)
+  const [row, log] = await Promise.all([
+    chat.locator('.offers li').nth(-2).boundingBox(),
+    chat.locator('.chat-log').boundingBox(),
+  ])
+  expect(row!.y + row!.height).toBeLessThanOrEqual(log!.y + log!.height + 1)
   await chat.getByRole('button', { name: 'Rückgängig: Art der Immobilie' }).click()
   expect(await chosen()).toEqual(['Balkon', 'Aufzug'])
   expect(await page.locator('.filled').count()).toBe(1)

@@ -70,7 +70,7 @@ function open({ button, chat }: Panel): void {
 
 /** Sends what was written, once the visitor has agreed to it, and shows what comes back. */
 function talker(panel: Panel, { url, fields, texts }: AssistantWire): () => Promise<void> {
-  const { chat, log, terms, agree, words, fault, send } = panel
+  const { log, terms, agree, words, fault, send } = panel
   const messages: Message[] = []
   let isWaiting = false
 
@@ -102,7 +102,7 @@ function talker(panel: Panel, { url, fields, texts }: AssistantWire): () => Prom
     messages.push(question, { role: 'assistant', content: answer.reply })
     keepTurn(content, answer)
     const turn = addTurn(log, answer.reply)
-    if (answer.proposals.length > 0) log.append(offers(answer.proposals, { chat, words, texts }))
+    if (answer.proposals.length > 0) log.append(offers(answer.proposals, { words, texts }))
     log.scrollTop = turn.offsetTop - log.offsetTop - 16
   }
 }

@@ -1,13 +1,13 @@
 /** The sheet of a button and its dialog on the page of another site; constructed by script, so that no policy of that page forbids it. */
 export const embedCss = `
-:host{--ground:var(--foyer-button,#1d4ed8);--ink:var(--foyer-button-text,#fff);display:inline-block;max-width:100%}
+:host{color-scheme:light;--ground:var(--foyer-button,#1d4ed8);--ink:var(--foyer-button-text,#fff);display:inline-block;max-width:100%}
 :host([data-foyer=popup]){position:fixed;z-index:2147483000;right:1rem;bottom:1rem;max-width:calc(100vw - 2rem)}
 button{font:inherit;cursor:pointer}
 .open{max-width:100%;padding:.8rem 1.55rem;border:0;border-radius:.625rem;background:var(--ground);color:var(--ink);font-weight:600;line-height:1.4;overflow-wrap:anywhere}
-:host([data-foyer=popup]) .open{border-radius:2rem;box-shadow:0 6px 24px rgb(15 23 42/.28)}
-dialog{position:fixed;box-sizing:border-box;width:min(48rem,100vw - 2rem);height:min(max(42rem,1.25rem + var(--foyer-height,0px)),100dvh - 2rem);padding:1.25rem 0 0;border:0;border-radius:1rem;max-width:none;max-height:none;background:#fff;color:#1f2937;box-shadow:0 24px 64px rgb(15 23 42/.32);overflow:hidden;overscroll-behavior:contain}
+:host([data-foyer=popup]) .open{border-radius:2rem;box-shadow:0 2px 8px #0f172a52}
+dialog{position:fixed;box-sizing:border-box;width:min(48rem,100vw - 2rem);height:min(max(42rem,1.25rem + var(--foyer-height,0px)),100dvh - 2rem);padding:1.25rem 0 0;border:0;border-radius:1rem;max-width:none;max-height:none;background:#fff;color:#1f2937;box-shadow:0 24px 64px #0f172a52;overflow:hidden;overscroll-behavior:contain}
 dialog[open]{display:flex;flex-direction:column}
-dialog::backdrop{background:rgb(15 23 42/.55)}
+dialog::backdrop{background:#0f172a8c}
 .close{position:absolute;z-index:1;top:0;right:0;width:2.75rem;height:2.75rem;border:0;border-radius:1rem;background:inherit;color:inherit;font-size:2rem;line-height:1}
 button:focus-visible{outline:3px solid;outline-offset:-6px}
 iframe{flex:1;border:0}

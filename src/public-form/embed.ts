@@ -111,11 +111,10 @@ function linkTo({ host, texts }: EmbedPlace): HTMLElement {
   return line
 }
 
-/** A button that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */
+/** A button, in a tree of its own and so of no form around it, that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */
 function openerOf(place: EmbedPlace, mode: string): Node[] {
   const { script, host, title, texts } = place
   const opener = element('button', 'open', place.label || script.dataset['label'] || title)
-  opener.type = 'button'
   opener.part = 'button'
   opener.ariaHasPopup = 'dialog'
   const dialog = element('dialog', mode)
@@ -132,7 +131,6 @@ function openerOf(place: EmbedPlace, mode: string): Node[] {
   wait.role = 'progressbar'
   wait.title = title
   const close = element('button', 'close', '×')
-  close.type = 'button'
   close.ariaLabel = texts.close
   close.onclick = shut
   dialog.ariaLabel = title
@@ -174,7 +172,8 @@ function mount(script: HTMLScriptElement): void {
   if (isDialog) showButton(place, mode)
   else {
     const frame = frameOf(place)
-    host.style.width = '100%'
+    // As the root of the form's page, or a browser would put a ground behind the frame.
+    host.style.cssText = 'color-scheme:light;width:100%'
     frame.style.cssText = 'display:block;width:100%;height:var(--foyer-height,40rem);border:0'
     host.append(frame)
   }

@@ -11,6 +11,7 @@ import { buildBrowserFiles } from '../../src/server/testing/browser/dashboard.ts
 import { makeDue, readPdf } from '../../src/server/testing/documents/documents.ts'
 import { activeForm, named, post, type TestForm } from '../../src/server/testing/forms.ts'
 import { closeTabs, openBrowser } from '../../src/server/testing/browser/browser.ts'
+import { htmlOf } from '../../src/server/features/mails/index.ts'
 import { startApp } from '../../src/server/testing/harness.ts'
 import { startModelServer } from '../../src/server/testing/servers/model-server.ts'
 import { queueDue } from '../../src/server/testing/submission-mails.ts'
@@ -259,8 +260,8 @@ test.runIf(thorough)(
     }
     // As in a mail program that lets everything run.
     await page.goto('about:blank')
-    const mails = await system.selectFrom('mails').select('html').execute()
-    const bodies = mails.flatMap(({ html }) => html ?? [])
+    const mails = await system.selectFrom('mails').select(['subject', 'html', 'letter']).execute()
+    const bodies = mails.flatMap((mail) => htmlOf(mail) ?? [])
     expect(bodies.length).toBeGreaterThan(3 * chosen.length)
     for (let i = 0; i < bodies.length; i += 50) {
       await page.setContent(bodies.slice(i, i + 50).join('\n'))

@@ -12,7 +12,7 @@ export interface Account {
   }
   /** Design of new forms, and of those that follow it */
   styling: {
-    /** Logo above the form; the service fetches and serves it */
+    /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
     default_logo_url: string | null
     /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
     default_logo_dark_url: string | null
@@ -214,7 +214,7 @@ export interface AccountPatch {
   }
   /** Design of new forms, and of those that follow it */
   styling?: {
-    /** Logo above the form; the service fetches and serves it */
+    /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
     default_logo_url?: string | null
     /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
     default_logo_dark_url?: string | null
@@ -2571,7 +2571,7 @@ export interface Form {
   closed_text: string | null
   /** Take every design value from the account's default_* settings */
   use_default_styling: boolean
-  /** Logo above the form; the service fetches and serves it */
+  /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
   logo_url: string | null
   /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
   logo_dark_url: string | null
@@ -3045,7 +3045,7 @@ export interface FormCreate {
   closed_text?: string | null
   /** Take every design value from the account's default_* settings; default true */
   use_default_styling?: FlagInput | null
-  /** Logo above the form; the service fetches and serves it */
+  /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
   logo_url?: string | null
   /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
   logo_dark_url?: string | null
@@ -4210,7 +4210,7 @@ export interface FormFileSettings {
   closed_text?: string | null
   /** Take every design value from the account's default_* settings */
   use_default_styling?: boolean
-  /** Logo above the form; the service fetches and serves it */
+  /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
   logo_url?: string | null
   /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
   logo_dark_url?: string | null
@@ -4649,7 +4649,7 @@ export interface FormFileSettingsInput {
   closed_text?: string | null
   /** Take every design value from the account's default_* settings; default true */
   use_default_styling?: FlagInput | null
-  /** Logo above the form; the service fetches and serves it */
+  /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
   logo_url?: string | null
   /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
   logo_dark_url?: string | null
@@ -5237,7 +5237,7 @@ export interface FormPatch {
   closed_text?: string | null
   /** Take every design value from the account's default_* settings; default true */
   use_default_styling?: FlagInput | null
-  /** Logo above the form; the service fetches and serves it */
+  /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
   logo_url?: string | null
   /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
   logo_dark_url?: string | null
@@ -5704,7 +5704,7 @@ export interface FormSummary {
   closed_text: string | null
   /** Take every design value from the account's default_* settings */
   use_default_styling: boolean
-  /** Logo above the form; the service fetches and serves it */
+  /** Logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too */
   logo_url: string | null
   /** Logo where the page is dark, in place of `logo_url`; null: that one, on a light ground in the dark scheme */
   logo_dark_url: string | null

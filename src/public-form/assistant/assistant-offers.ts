@@ -2,14 +2,13 @@ import type { AssistantWire, Proposal } from '../../shared/form/page/assistant.t
 import { element } from '../page/element.ts'
 
 interface OfferContext {
-  chat: HTMLDialogElement
   /** Where the focus goes when nothing is left to decide. */
   words: HTMLElement
   texts: AssistantWire['texts']
 }
 
 /** Proposals with a button each, and one for all; nothing of them is in the form until it is pressed. */
-export function offers(proposals: readonly Proposal[], { chat, words, texts }: OfferContext): HTMLElement {
+export function offers(proposals: readonly Proposal[], { words, texts }: OfferContext): HTMLElement {
   const list = element('ul', 'offers')
   const all = element('li', 'all')
   /** What is left to decide goes on from here. */
@@ -23,13 +22,13 @@ export function offers(proposals: readonly Proposal[], { chat, words, texts }: O
     const text = element('span')
     text.append(element('b', '', proposal.label), proposal.shown)
     const accept = pressed('button accept', texts.accept, () => {
-      const takeBack = fill(proposal, !chat.matches(':modal'), (isHeld) => (undo.hidden = !isHeld))
-      const said = element('em', takeBack ? 'taken' : '', takeBack ? texts.accepted : texts.notPossible)
       const undo = pressed('undo', texts.undo, () => {
         takeBack?.()
         item.replaceChildren(text, accept)
         goOn(accept)
       })
+      const takeBack = fill(proposal, texts.filled, (isHeld) => (undo.hidden = !isHeld))
+      const said = element('em', takeBack ? 'taken' : '', takeBack ? texts.accepted : texts.notPossible)
       undo.setAttribute('aria-label', `${texts.undo}: ${proposal.label}`)
       const end = element('div')
       end.append(said, ...(takeBack ? [undo] : []))
@@ -40,9 +39,10 @@ export function offers(proposals: readonly Proposal[], { chat, words, texts }: O
     item.append(text, accept)
     return item
   })
-  const acceptAll = pressed('button quiet', texts.acceptAll, () => {
+  const acceptAll = pressed('button', texts.acceptAll, () => {
     // The first one last: it is the one that the page shows then.
     for (const accept of [...list.querySelectorAll<HTMLElement>('.accept')].reverse()) accept.click()
+    items.at(-1)?.scrollIntoView(nearest)
   })
   all.append(acceptAll)
   all.hidden = items.length < 2
@@ -57,36 +57,42 @@ function pressed(look: string, words: string, act: () => void): HTMLButtonElemen
   return button
 }
 
+const nearest = { block: 'nearest' } as const
+
 /**
- * Fills a field in as its visitor would, so that rules run; what gives it back is nothing where it is not to be filled in just now. `hears`:
- * whether the field still holds the value, at each change of it.
+ * Fills a field in as its visitor would, so that rules run; what gives it back is nothing where it is not to be filled in just now. While it holds the
+ * value, which `hears` is told at each change of it, it has a mark with `words` for who does not see that.
  */
-function fill({ field, value }: Proposal, follow: boolean, hears: (isHeld: boolean) => void): (() => void) | undefined {
+function fill({ field, value }: Proposal, words: string, hears: (isHeld: boolean) => void): (() => void) | undefined {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(`#foyer [name="${CSS.escape(field)}"]`)]
   const [first] = inputs
   const place = first?.closest('[data-field]')
   if (!first || !place || first.readOnly || inputs.every(({ disabled }) => disabled)) return undefined
   const held = () => inputs.map(({ checked, value: typed }) => ({ checked, value: typed }))
   const before = held()
-  const { className } = place
   if (/^(checkbox|radio)$/.test(first.type)) {
     const codes = [value].flat()
     for (const input of inputs) input.checked = codes.includes(input.value)
   } else first.value = String(value)
   const after = JSON.stringify(held())
+  const mark = element('span', 'unseen filled', ` (${words})`)
+  // Words of the visitor's own, and a later proposal, take the mark away; the latter sets its own.
+  const hear = () => {
+    const isHeld = JSON.stringify(held()) === after
+    if (isHeld) (place.querySelector('.label') ?? place).append(mark)
+    else mark.remove()
+    hears(isHeld)
+  }
   const change = () => first.dispatchEvent(new Event('input', { bubbles: true }))
   change()
-  // Words of the visitor's own, and a later proposal, take the mark away; the latter sets its own.
-  place.addEventListener('input', () => {
-    const isHeld = JSON.stringify(held()) === after
-    if (!isHeld) place.classList.remove('filled')
-    hears(isHeld)
-  })
-  place.classList.add('filled')
-  if (follow) place.scrollIntoView({ block: 'nearest' })
+  place.addEventListener('input', hear)
+  hear()
+  // Below a modal dialog, the page is not seen.
+  if (!document.querySelector('.chat:modal')) place.scrollIntoView(nearest)
   return () => {
+    place.removeEventListener('input', hear)
+    mark.remove()
     for (const [i, input] of inputs.entries()) Object.assign(input, before[i])
     change()
-    place.className = className
   }
 }

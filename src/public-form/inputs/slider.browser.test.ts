@@ -158,6 +158,33 @@ test('public form: without a script the number is typed, and no slider is there 
   })
 })
 
+test('public form: a wide range says below the middle of its slider what stands there [B13-195]', async () => {
+  const options = { min: 10, max: 2000, unit: 'm²', slider: true }
+  const wide = form([{ label: 'Living area', field_type: 'number', options }], [], { title: 'T' })
+  for (const width of [320, 1280])
+    await site.visit(
+      { form: wide },
+      async (tab) => {
+        const said = await tab.locator('.reach bdi').allInnerTexts()
+        expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual(['10 m²', '150 m²', '2,000 m²'])
+        const centre = (selector: string) =>
+          tab.locator(selector).evaluate((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            return (left + right) / 2
+          })
+        expect(Math.abs((await centre('.reach bdi:nth-child(2)')) - (await centre('.slide input')))).toBeLessThan(1)
+        // The handle stands there until there is a number, and is moved to it by the number itself.
+        const untouched = await slider(tab).inputValue()
+        await input(tab).fill('150')
+        expect(await slider(tab).inputValue()).toBe(untouched)
+      },
+      { viewport: { width, height: 700 } },
+    )
+  await site.visit({ form: measured() }, async (tab) => {
+    expect(await tab.locator('.reach').first().locator('bdi').count()).toBe(2)
+  })
+})
+
 const looks = [
   ['a desktop', {}],
   ['a dark phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],

@@ -1,4 +1,5 @@
 import { mask } from '../../shared/form/engine/confidential.ts'
+import { formOfAddress, men, women } from '../../shared/form/forms-of-address.ts'
 import { fill } from '../../shared/text/fill.ts'
 import type { Language } from '../../shared/text/languages.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
@@ -10,15 +11,11 @@ export interface Addressee {
   Name?: string | undefined
 }
 
-/** Codes of the CRM, and what forms of each language call them. */
-const women = new Set('frau ms mrs miss mme madame sra señora signora sig.ra mevrouw mw pani bayan hanım'.split(' '))
-const men = new Set('herr herrn mr monsieur m sr señor signor sig dhr heer meneer pan bay'.split(' '))
-
 /** How a letter begins; the neutral form where salutation or name are unknown or confidential. */
 export function salutation({ Anrede, Titel, Name }: Addressee, language: Language): string {
   const { toWoman, toMan, withTitle, neutral } = catalogue[language].salutation
   const [title, name] = [known(Titel), known(Name)]
-  const form = known(Anrede).toLowerCase().replace(/\.$/, '')
+  const form = formOfAddress(known(Anrede))
   const address = women.has(form) ? toWoman : men.has(form) ? toMan : undefined
   if (address === undefined || name === '') return neutral
   const pattern = title === '' ? address : (withTitle ?? address)

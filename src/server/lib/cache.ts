@@ -19,6 +19,8 @@ export const cacheBytes = {
   letterheadSheets: 32 * MiB,
   /** Pictures that agencies have uploaded. */
   pictures: 24 * MiB,
+  /** Logos as mails carry them. */
+  mailLogos: 2 * MiB,
 } as const
 
 /** A cache of one kind of values; `bytesOf` says what one takes, and is asked when it is set. A value that alone takes more is not kept. */

@@ -19,3 +19,12 @@ export function localTimeAfter(date: Date | number, days: number, timeZone: stri
   later.setUTCDate(later.getUTCDate() + days)
   return `${later.toISOString().slice(0, 10)} ${time}`
 }
+
+/** The last minute of a day, so many days later: 23:59 on the clocks of a time zone. */
+export function endOfDayAfter(date: Date | number, days: number, timeZone: string): Date {
+  const [day] = localTimeAfter(date, days, timeZone).split(' ')
+  const wanted = Date.parse(`${day}T23:59:00Z`)
+  // What these clocks show at a moment, less the moment; twice, since they may change on the way.
+  const offset = (at: number) => Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}Z`) - at
+  return new Date(wanted - offset(wanted - offset(wanted)))
+}

@@ -5,6 +5,8 @@ export interface MailAttachment {
   name: string
   content_type: string
   content: Buffer
+  /** Its name in the HTML of the mail (`cid:…`), which shows it: it is no file for the reader. */
+  shown_as?: string
 }
 
 export interface Mail {
@@ -79,7 +81,8 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
         subject: headerText(mail.subject),
         text,
         ...(html != null && { html }),
-        attachments: attachments.map(({ name, content_type, content }) => ({
+        attachments: attachments.map(({ name, content_type, content, shown_as }) => ({
+          ...(shown_as !== undefined && { cid: shown_as, contentDisposition: 'inline' }),
           filename: headerText(name),
           contentType: content_type,
           content: Readable.from(slices(content), { objectMode: false }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { consentCss } from '../../shared/form/controls/consent.ts'
 import { countdownCss } from '../../shared/form/controls/countdown.ts'
 import { languageCss } from '../../shared/form/controls/language-switch.ts'
+import { goBackCss } from '../../shared/form/controls/go-back.ts'
 import { revealCss } from '../../shared/form/page/reveal.ts'
 import { savingCss } from '../../shared/form/page/saving.ts'
 import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
@@ -25,6 +26,7 @@ const sheets = {
   consentCss,
   countdownCss,
   fileCss,
+  goBackCss,
   languageCss,
   layoutCss,
   measureCss,

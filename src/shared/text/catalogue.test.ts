@@ -36,7 +36,7 @@ const beside = (language: Language) => ({ embed: embedTexts(language) })
 
 /** What is the English word in another language, too. */
 const alsoEnglish: Partial<Record<Language, string[]>> = {
-  de: ['mailTest', 'page.optional', 'signing.audit.signer', 'staffMail.code'],
+  de: ['mailTest', 'page.optional', 'pdf.name', 'signing.audit.signer', 'staffMail.code'],
   fr: [
     'assistant.log',
     'pdf.date',

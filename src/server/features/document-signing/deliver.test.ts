@@ -78,7 +78,7 @@ test('document signing: `required` mails an invitation at once, and the signed d
   const signed = (await queued(app)).filter(({ purpose }) => purpose?.startsWith('signed'))
   expect(signed.map(({ subject }) => subject)).toEqual([
     'Ihr unterschriebenes Dokument – Ihre Anfrage',
-    'Unterschrieben: Anfrage, Nr. 1',
+    'Unterschrieben: Ihre Anfrage, Nr. 1',
   ])
   expect(signed[1]!.body).toContain('Ada Löwe hat das Dokument')
 })

@@ -10,6 +10,7 @@ import { startMetricsPort } from '../../metrics-port.ts'
 import { doubleOptIn, person } from '../../testing/double-opt-in.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { htmlOf } from '../mails/index.ts'
 import { nameDomain } from './index.ts'
 import { followDomains } from './queries.ts'
 import { renewOne } from './renew.ts'
@@ -194,7 +195,7 @@ test('domains: links in mails lead to the own domain, and answers are handed ove
   await post(app, form.path, named(form.ids, person()))
   const [mail] = await askingMails()
   expect(mail!.body).toContain(`${own}/f/${form.slug}/confirm/`)
-  expect(mail!.html).toContain(`${own}/f/${form.slug}/confirm/`)
+  expect(htmlOf(mail!)).toContain(`${own}/f/${form.slug}/confirm/`)
 
   const bases = [own, publicUrl, 'https://forms.other.example']
   const thankyou_links = bases.map((base) => ({ label: base, url: base + target.path }))

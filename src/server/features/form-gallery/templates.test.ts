@@ -86,6 +86,23 @@ test('form gallery: two inputs of one screen have a question above them [B13-125
   }
 })
 
+test('form gallery: the handover protocol names both parties, and at their signatures, in both languages [B2.10-124]', () => {
+  const { settings, pdf_template } = fileOf(templates.find(({ key }) => key === 'handover-protocol')!)
+  const blocks = JSON.stringify(pdf_template?.blocks)
+  const english = JSON.stringify(englishOf(settings))
+  for (const [party, inEnglish] of [
+    ['Mieterin oder Mieter', 'Tenant'],
+    ['Vermieterseite', "Landlord's side"],
+  ]) {
+    expect(blocks).toContain(`"text":"${party}"`)
+    expect(english).toContain(`"${inEnglish}"`)
+  }
+  for (const text of [blocks, english]) {
+    expect(text).toContain(': _Vorname _Name"')
+    expect(text).toContain(': _field_{Fuer_die_Vermieterseite_anwesend}"')
+  }
+})
+
 const englishOf = ({ translations }: { translations?: unknown }) =>
   (translations as Record<string, Record<string, string>> | undefined)?.['en'] ?? {}
 
@@ -121,8 +138,11 @@ test.for(named)('form gallery: %s says in English all that it says in German [B2
 
 /** Ids of the blocks with words of their own. */
 function wordsOf(blocks: readonly object[]): string[] {
-  return (blocks as { id: string; text?: string; left?: object[]; right?: object[] }[]).flatMap(
-    ({ id, text, left = [], right = [] }) => [...(text === undefined ? [] : [id]), ...wordsOf([...left, ...right])],
+  return (blocks as { id: string; text?: string; label?: string | null; left?: object[]; right?: object[] }[]).flatMap(
+    ({ id, text, label, left = [], right = [] }) => [
+      ...((text ?? label) == null ? [] : [id]),
+      ...wordsOf([...left, ...right]),
+    ],
   )
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { staysHere } from '../../db/held-accounts.ts'
 import { deadlines } from '../../lib/deadlines.ts'
 import type { TextFile } from '../../crm/inquiry.ts'
-import { kept } from './kept-letter.ts'
-import type { Letter } from './letter.ts'
+import { kept } from './letter/kept-letter.ts'
+import type { Letter } from './letter/letter.ts'
 import { asksFirst, laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
 
 export interface MailText {
@@ -17,6 +17,8 @@ export interface MailText {
 /** A mail that is about no submission. */
 export interface AccountMail extends MailText {
   html?: string
+  /** What its HTML is laid out of when it is sent, where it has none: so it has the logo of its form. */
+  letter?: Letter
   language?: string
   /** Beside the address of the sender. */
   sender_name?: string
@@ -39,10 +41,10 @@ export async function queueMails(
   mail: AccountMail & { purpose: AccountMailPurpose },
 ): Promise<void> {
   const { subject, body, html = null, language = null, sender_name = null, forget_after_seconds = null } = mail
-  const { reply_to = null, message_id = null, confirmation_id = null, refused = null } = mail
-  await sql`insert into mails (account_id, recipient, subject, body, html, language, sender_name, reply_to, message_id,
+  const { reply_to = null, message_id = null, confirmation_id = null, refused = null, letter } = mail
+  await sql`insert into mails (account_id, recipient, subject, body, html, letter, language, sender_name, reply_to, message_id,
       confirmation_id, lane, forget_at, state, error)
-    select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${language}, ${sender_name}, ${reply_to}, ${message_id},
+    select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${letter ? kept(letter) : null}, ${language}, ${sender_name}, ${reply_to}, ${message_id},
       ${confirmation_id}::bigint, ${laneOf(mail.purpose)},
       now() + make_interval(secs => ${forget_after_seconds}),
       case when ${refused}::text is null then 'waiting' else 'failed' end, ${refused}

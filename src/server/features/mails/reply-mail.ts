@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { kept } from './kept-letter.ts'
+import { kept } from './letter/kept-letter.ts'
 import { laneOf } from './lanes.ts'
 import type { SubmissionMail } from './queries.ts'
 

@@ -11,7 +11,8 @@ import type { Platform } from '../../platform.ts'
 import { findReturns } from '../mail-returns/index.ts'
 import { mailsWith } from '../search/index.ts'
 import { findFiles } from '../uploads/index.ts'
-import { htmlOf } from './kept-letter.ts'
+import { htmlOf, logoOf, type KeptMail } from './letter/kept-letter.ts'
+import { inPage, logoFor } from './letter/logo.ts'
 import { copyMail, findMail, findStuck, listMails, listThese, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
@@ -65,11 +66,21 @@ const nothingQuoted = {
   ...reasonColumns('note', null),
 }
 
+/** As it is sent: a CRM takes no logo. */
+async function htmlShown(
+  from: Parameters<typeof logoFor>[0],
+  accountId: number,
+  mail: KeptMail & { via_crm: boolean },
+): Promise<string | null> {
+  const logo = mail.via_crm ? undefined : await logoFor(from, accountId, logoOf(mail))
+  return htmlOf(mail, inPage(logo))
+}
+
 async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {
   const found = await findMail(db, actor.account.id, id)
   if (!found) return undefined
   const { attachments, text_file, forget_at, text, html: stored, letter, cc, bcc, reply_to, ...mail } = found
-  const html = htmlOf({ subject: mail.subject, html: stored, letter })
+  const html = await htmlShown({ db, files: platform.files }, actor.account.id, { ...mail, html: stored, letter })
   const returns = await findReturns(db, actor.account.id, [id])
   const summary = summaryFor(actor, mail, returns.get(id))
   const files =

@@ -10,7 +10,8 @@ import { openWaker } from '../../work/waker.ts'
 import { returnAddress, type ReturnAddresses } from '../mail-returns/index.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
-import { htmlOf } from './kept-letter.ts'
+import { htmlOf, logoOf } from './letter/kept-letter.ts'
+import { inMail, logoFor, logoId, logoName, type ShownLogo } from './letter/logo.ts'
 import { nameOf, openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
@@ -150,12 +151,14 @@ function crmSender(platform: Platform) {
     })
 }
 
-/** The mail with the files that it carries; what is no longer there is left out. */
+/** The mail with its logo and the files that it carries; what is no longer there is left out. */
 async function withAttachments(db: Db, mail: QueuedMail, files: FileStore | undefined): Promise<Mail> {
-  const content = contentOf(mail)
+  const logo = files && (await logoFor({ db, files }, mail.account_id, logoOf(mail)))
+  const content = contentOf(mail, inMail(logo))
   const attachments: MailAttachment[] = mail.text_file
     ? [{ ...mail.text_file, content: Buffer.from(mail.text_file.content) }]
     : []
+  if (logo) attachments.push({ name: logoName, content_type: 'image/png', content: logo.bytes, shown_as: logoId })
   if (files) {
     for (const { name, content_type, file_key } of await filesOf(db, mail)) {
       attachments.push({ name, content_type, content: await buffer(await files.get(file_key)) })
@@ -174,10 +177,10 @@ async function filesOf(db: Db, { account_id, submission_id, attachments, with_do
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Without its sender, whom only a CRM may give it: from us a mail comes from our own address. */
-function contentOf(mail: QueuedMail): Mail & { to: string[] } {
+function contentOf(mail: QueuedMail, logo?: ShownLogo): Mail & { to: string[] } {
   const { sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
   const { subject, body, message_id, in_reply_to, message_references: references, language } = mail
   const to = [recipient, ...more_recipients]
   const threaded = { message_id, in_reply_to, references, is_personal: mail.is_reply }
-  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html: htmlOf(mail), ...threaded, language }
+  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html: htmlOf(mail, logo), ...threaded, language }
 }

@@ -4,7 +4,7 @@ import { fill } from '../../../shared/text/fill.ts'
 import { shownDate } from '../../../shared/form/markup/shown-date.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { AccountMail } from '../mails/index.ts'
-import { htmlLetter, imprintOf, plainLetter, resolveBody } from '../submission-mails/index.ts'
+import { imprintOf, plainLetter, resolveBody } from '../submission-mails/index.ts'
 
 interface Resume {
   settings: FormSettings
@@ -26,6 +26,7 @@ export function composeResume({ settings, account, link, ends }: Resume): Accoun
     language,
     subject,
     agency,
+    logo: settings.logo_url,
     accent,
     body: resolveBody(texts.body, (text, escape) => fill(text, { title: escape(title) })),
     action: { address: link, words: texts.action },
@@ -33,5 +34,5 @@ export function composeResume({ settings, account, link, ends }: Resume): Accoun
     remark: fill(texts.remark, { date: shownDate(ends, settings) }),
     imprint: imprintOf(settings),
   }
-  return { subject, body: plainLetter(letter), html: htmlLetter(letter), language, sender_name: agency }
+  return { subject, body: plainLetter(letter), letter, language, sender_name: agency }
 }

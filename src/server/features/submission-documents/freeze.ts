@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { serialize } from 'node:v8'
 import type { PdfTemplate } from '../../../shared/contract/documents/pdf-templates.ts'
 import type { DocumentModel } from '../../pdf/index.ts'
+import { endOfDayAfter } from '../../lib/local-time.ts'
 import { eachBlock } from '../pdf-templates/index.ts'
 import type { DocumentSubject, SubmissionKey } from './queries.ts'
 import type { AwaitedSignature } from './signatures.ts'
@@ -16,16 +17,19 @@ const signDays = 30
 
 interface SigningSettings {
   pdf_download_valid_hours: number
+  /** Of the form: the day that signers are told ends there. */
+  timezone: string
 }
 
-/** When a document can no longer be signed. One whose content is not saved is kept no longer than for its link. */
+/** When a document can no longer be signed: at the end of a day. One whose content is not saved is kept no longer than for its link. */
 export function signEnd(
-  { pdf_download_valid_hours }: SigningSettings,
+  { pdf_download_valid_hours: hours, timezone }: SigningSettings,
   created_at: string | number,
   isSaved: boolean,
 ): string {
-  const hours = isSaved ? signDays * 24 : pdf_download_valid_hours
-  return new Date(new Date(created_at).getTime() + hours * 3_600_000).toISOString()
+  const begun = new Date(created_at)
+  const end = isSaved ? endOfDayAfter(begun, signDays, timezone) : new Date(begun.getTime() + hours * 3_600_000)
+  return end.toISOString()
 }
 
 /** What is kept of a document that visitors sign; `undefined` where the template asks for no signature. */

@@ -292,7 +292,7 @@ test('submission documents: it shows uploaded images and the signature, and has 
   const photo = sharp({ create: { width: 60, height: 40, channels: 3, background: '#08f' } })
   const part = `field_${form.ids['docs']}`
   const sent = await postFiles(app, form.path, [
-    [part, { name: 'photo.jpg', content: await photo.jpeg().toBuffer() }],
+    [part, { name: 'Küche.jpg', content: await photo.jpeg().toBuffer() }],
     [part, { name: 'plan.pdf', content: onePage() }],
     [`field_${form.ids['sign']}`, 'Ada Löwe'],
   ])
@@ -302,5 +302,5 @@ test('submission documents: it shows uploaded images and the signature, and has 
   if (outcome.state !== 'made') throw new Error(JSON.stringify(outcome))
   const pdf = await readPdf(await buffer(await app.platform.files.get(outcome.document.file_key)))
   expect(pdf).toMatchObject({ images: 2, pages: 2 })
-  for (const words of ['photo.jpg', 'plan.pdf', 'Unterschrift']) expect(pdf.text).toContain(words)
+  for (const words of ['Küche', 'plan.pdf', 'Unterschrift', 'Ada Löwe, ']) expect(pdf.text).toContain(words)
 })

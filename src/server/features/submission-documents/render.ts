@@ -81,7 +81,7 @@ export async function renderSubmission(
     pdf: await platform.pdf.render(model, turn),
     name: documentName(settings.pdf_filename_pattern, values, source),
     keep_until: subject.content === null ? lastEnd(settings, template, created_at) : null,
-    frozen: freeze(key, subject, { template, settings, model }),
+    frozen: freeze(key, subject, { template, settings: { ...settings, timezone }, model }),
   }
 }
 
@@ -93,6 +93,7 @@ function contentIn({ sealer }: Platform, accountId: number, { content, sealed_co
 interface LinkSettings {
   pdf_download_enabled: boolean
   pdf_download_valid_hours: number
+  timezone: string
 }
 
 /** When the link of the visitor ends; the time of the submission where there is none. */

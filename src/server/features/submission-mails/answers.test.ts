@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { maxMailedText } from '../../../shared/budgets.ts'
 import { field } from '../../../shared/form/engine/model.fixture.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { answerRows } from './answers.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { personHead } from './person-head.ts'
@@ -45,6 +46,22 @@ test('submission mails: numbers have units, an address is one row, as in documen
     { label: 'Anschrift', value: 'Lerchenweg 14, Hamburg' },
     { label: 'Preisvorstellung', value: '690.000\u00a0€' },
   ])
+})
+
+test('submission mails: what the form adds by itself is in the words of the CRM for the agency [B15-24]', () => {
+  const kind = field(1, { crm_module: 'estate', crm_field_name: 'vermarktungsart', field_type: 'hidden', label: 'Art' })
+  const crm = fieldConfiguration('de')
+  const said = (datalist: string | null, answer: string) =>
+    answerRows(
+      {
+        fields: resolveFields([{ ...kind, datalist }], crm),
+        content: { estate: { vermarktungsart: answer } },
+        language: 'de',
+      },
+      { withHidden: true },
+    )
+  expect(said('kauf;miete', 'kauf')).toEqual([{ label: 'Art', value: 'Kauf' }])
+  expect(said('kauf;miete', 'tausch')).toEqual([{ label: 'Art', value: 'tausch' }])
 })
 
 test('submission mails: the head says who wrote about what, and leads to a call and a mail [B15-18]', () => {

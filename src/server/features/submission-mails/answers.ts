@@ -6,7 +6,7 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
 import { measured } from '../../pdf/model/units.ts'
-import { withAddresses } from '../../pdf/model/tables/address-row.ts'
+import { joinedRows } from '../../pdf/model/tables/joined-rows.ts'
 import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { AnswerRow } from '../mails/index.ts'
 import { filesOf, type MailedFiles } from './mailed-files.ts'
@@ -43,7 +43,7 @@ export function answerRows({ fields, content, language }: AnswerSet, options: Ro
     const text = cut(number?.text ?? value)
     return [{ label, value: { kind: 'text' as const, text }, field, ...(links.length > 0 && { links }) }]
   })
-  return withAddresses(rows, catalogue[language].pdf.address).map(({ value, ...row }) => ({
+  return joinedRows(rows, catalogue[language].pdf).map(({ value, ...row }) => ({
     ...row,
     value: value.kind === 'text' ? value.text : '',
   }))

@@ -217,6 +217,7 @@ function addressed(context: MailContext, draft: Draft): SubmissionMail {
     language: settings.language,
     subject,
     agency: context.agency,
+    logo: settings.logo_url,
     accent: settings.accent_color,
     head: draft.head ?? null,
     // A reply goes on with a conversation.

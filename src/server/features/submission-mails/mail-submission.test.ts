@@ -64,7 +64,7 @@ test('submission mails: the confirmation goes to `receiver` with `subject` and `
   expect(mail!.headers['message-id']).toMatch(/^<\d+\.[a-z0-9]{8}\.confirmation@forms\.example>$/)
   // A link into the CRM is nothing for a visitor.
   expect(mail!.text).toMatch(/^Guten Tag Ada,\n\nIhr \[Eintrag\]\(_getAddressLink\) und _DasGibtEsNicht\.\n/)
-  expect(mail!.text).toContain('Nachname: Löwe\n')
+  expect(mail!.text).toContain('Name: Ada Löwe\n')
   expect(mail!.html).toContain('Guten Tag <strong>Ada</strong>')
   expect(mail!.html).not.toMatch(/<(img|script|link|form)|url\(/)
 })
@@ -279,9 +279,9 @@ test('submission mails: follow-ups know the form, its fields and the account as 
   }
   await subjectAndBody()
   await app.call(forms.update, { params: { id: String(form.id) }, body: { subject: 'Nachher' } })
-  expect(await subjectAndBody()).toMatch(/^Nachher .*Nachname/s)
-  await app.call(fields.update, { params: { id: String(form.ids['name']) }, body: { label: 'Familienname' } })
-  expect(await subjectAndBody()).toMatch(/^Nachher .*Familienname/s)
+  expect(await subjectAndBody()).toMatch(/^Nachher .*Ada Löwe/s)
+  await app.call(fields.update, { params: { id: String(form.ids['name']) }, body: { label: 'Name laut Ausweis' } })
+  expect(await subjectAndBody()).toMatch(/^Nachher .*Name laut Ausweis/s)
   await app.call(account.update, { body: { profile: { name: 'Neue Räume' } } })
   expect(await subjectAndBody()).toMatch(/Neue Räume/)
 })

@@ -12,7 +12,7 @@ import { fromAnswers, type Content, type VisitorSource } from '../follow-ups/ind
 import type { AccountMail } from '../mails/index.ts'
 import { resolveBody, type Resolve } from './body.ts'
 import { imprintOf, nonBlank } from './imprint.ts'
-import { htmlLetter, plainLetter } from '../mails/index.ts'
+import { plainLetter } from '../mails/index.ts'
 import { addressesIn } from './recipients.ts'
 
 interface OptIn {
@@ -42,6 +42,7 @@ export function composeOptIn({ settings, account, fields, content, link }: OptIn
     language,
     subject: headerText(subject === null ? fill(texts.mailSubject, { title }) : resolveMacros(subject, source)),
     agency,
+    logo: settings.logo_url,
     accent: settings.accent_color,
     headed: true,
     body: body === null ? resolveBody(texts.mailBody, parameters) : ownBody(body, { link, source }),
@@ -55,7 +56,7 @@ export function composeOptIn({ settings, account, fields, content, link }: OptIn
   return {
     subject: letter.subject,
     body: plainLetter(letter),
-    html: htmlLetter(letter),
+    letter,
     language,
     sender_name: agency,
     reply_to,

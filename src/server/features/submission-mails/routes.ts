@@ -12,13 +12,13 @@ export const formMailRoutes = routes('formMails', formMails, {
   async test({ db, account, actor, params, body, platform, reply }) {
     const sample = await sampleMail(platform, { account_id: account.id, form_id: params.id }, body.mail)
     if (!sample) return undefined
-    const { preview, language, sender_name } = sample
+    const { preview, letter, language, sender_name } = sample
     const { email } = await findSessionUser(db, actor.user_id)
     await queueMails(db, account.id, [email], {
       purpose: 'sample',
       subject: fill(catalogue[language].mailTest, { subject: preview.subject }),
       body: preview.text,
-      html: preview.html,
+      letter: { ...letter, heading: preview.subject },
       language,
       ...(sender_name !== null && { sender_name }),
     })

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { recentCrmFields, recentShownCrmFields } from '../crm/index.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { followedForm, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
-import { htmlLetter, type SubmissionMail } from '../mails/index.ts'
+import { htmlLetter, inPage, logoFor, type Letter, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
 import type { Composition } from './composition.ts'
@@ -23,6 +23,7 @@ interface FormKey {
 
 export interface SampleMail {
   preview: FormMailPreview
+  letter: Letter
   language: Language
   /** Name beside the address of the sender. */
   sender_name: string | null
@@ -45,7 +46,11 @@ export async function sampleMail(
   const mail = sent ?? mailOf(toAnybody(enabled), kind)
   if (!mail) throw new Error(`A form with recipients sends no ${kind}.`)
   const { to, cc, bcc } = sent ?? { to: [], cc: [], bcc: [] }
-  const { sender, sender_name, reply_to, subject, letter, body } = mail
+  const { sender, sender_name, reply_to, subject, letter, body, via_crm } = mail
+  const { database, files } = platform
+  const logo = via_crm
+    ? undefined
+    : await logoFor({ db: database.forAccount(account_id), files }, account_id, letter.logo ?? null)
   return {
     preview: {
       to: [...to],
@@ -54,9 +59,10 @@ export async function sampleMail(
       from: fromLine(platform.config.mailFrom, { sender, sender_name }),
       reply_to,
       subject,
-      html: htmlLetter(letter),
+      html: htmlLetter(letter, inPage(logo)),
       text: body,
     },
+    letter,
     language: form.settings.language,
     sender_name,
   }

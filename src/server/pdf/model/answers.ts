@@ -24,8 +24,13 @@ export function valueOf(field: FormField, stored: unknown, language: Language, u
   const files = entries.filter(isFile)
   if (files.length > 0) {
     const { keptDrawing } = catalogue[language].files.sign
-    const nameOf = ({ name }: UploadedFile) => (field.type === 'signature' ? signatureInWords(name, keptDrawing) : name)
-    return { kind: 'files', files: files.map((file) => ({ name: nameOf(file), ...drawnAs(file, use) })) }
+    const nameOf = (file: UploadedFile, image: string | undefined) => {
+      if (field.type === 'signature') return signatureInWords(file.name, keptDrawing)
+      return image === undefined ? file.name : photoTitle(file, photos, field.label)
+    }
+    const shown = files.map((file) => ({ file, drawn: drawnAs(file, use) }))
+    const photos = shown.flatMap(({ file, drawn }) => (drawn.image === undefined ? [] : [file]))
+    return { kind: 'files', files: shown.map(({ file, drawn }) => ({ name: nameOf(file, drawn.image), ...drawn })) }
   }
   const [first] = entries
   if (typeof first === 'boolean' || (field.type === 'checkbox' && isTick(first))) {
@@ -35,6 +40,23 @@ export function valueOf(field: FormField, stored: unknown, language: Language, u
   const texts = words.map((word) => inWords(field, word, language))
   if (texts.length > 1) return { kind: 'list', items: texts }
   return texts[0] === undefined ? undefined : { kind: 'text', text: texts[0] }
+}
+
+/** What cameras, phones and messengers put before the number of a photo. */
+const cameraWords =
+  /^(?:img|image|dsc[fn]?|pxl|mvimg|photo|foto|bild|signal|screenshot|scan|unnamed|download|whatsapp image)|-wa(?=\d)/gi
+
+/** `IMG_2031`, `20261128_103000`, letters and numbers of a machine: what no person has called a photo. */
+const isByMachine = (title: string) => /^[\da-f-]{16,}$/i.test(title) || !/\p{L}/u.test(title.replace(cameraWords, ''))
+
+/**
+ * The words below a photo: its name without what says the format, or, where a camera gave the name, the label of the field, with its number among
+ * several.
+ */
+function photoTitle(file: UploadedFile, photos: readonly UploadedFile[], label: string): string {
+  const title = file.name.replace(/\.[a-z\d]{2,5}$/i, '').trim()
+  if (!isByMachine(title)) return title
+  return photos.length === 1 ? label : `${label} ${photos.indexOf(file) + 1}`
 }
 
 /** The files of an answer. */

@@ -45,6 +45,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     pixels,
     isKept,
     isEarlier,
+    layout: model.layout ?? 1,
   }
   return {
     language,
@@ -70,6 +71,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     placed: model.blocks.some(({ id }) => id !== undefined),
     kept: isKept,
     earlier: isEarlier,
+    layout: context.layout,
   }
 }
 
@@ -86,7 +88,7 @@ function pagesOf(file: DrawnFile | undefined, name: string): object[] {
 const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
 
 /** By the rules from before layout 3. */
-const isSetEarlier = ({ layout }: DocumentModel): boolean => layout !== 3
+const isSetEarlier = ({ layout }: DocumentModel): boolean => (layout ?? 1) < 3
 
 /** A letterhead says itself whose it is. */
 function mastheadData(model: DocumentModel): object | null {

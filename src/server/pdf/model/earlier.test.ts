@@ -63,3 +63,12 @@ test('pdf: the record of a signature has day and time in two lines, hashes in le
   })
   expect(dataOf({ blocks }).blocks.filter((block) => 'hashes' in block)).toHaveLength(1)
 })
+
+test('pdf: facts are strong but for those of a record, and as they were in what was shown before [B2.10-123]', () => {
+  const facts = { type: 'facts' as const, rows: [row('Wohnfläche', '124,5 m²')], columns: 3 as const }
+  const strongOf = (sketch: Partial<DocumentModel>) => (dataOf(sketch).blocks[0] as { strong?: boolean }).strong
+  expect(strongOf({ blocks: [facts] })).toBe(true)
+  expect(strongOf({ blocks: [{ ...facts, isQuiet: true }] })).toBe(false)
+  for (const layout of [2, 3] as const) expect(strongOf({ blocks: [facts], layout })).toBe(false)
+  expect([dataOf({}).layout, dataOf({ layout: 3 }).layout, dataOf({ layout: 3 }).earlier]).toEqual([4, 3, false])
+})

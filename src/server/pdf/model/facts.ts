@@ -16,15 +16,19 @@ interface Fact {
 }
 
 /** Facts in lines as the template reads them: as many side by side as have room. */
-export function factsData({ type, rows, columns }: FactsBlock, context: Context): BlockData {
+export function factsData({ type, rows, columns, isQuiet }: FactsBlock, context: Context): BlockData {
   const rtl = isFromRight(rows)
+  const strong = context.layout >= 4 && isQuiet !== true
   const count = Math.max(1, Math.min(columns, Math.floor((context.column + gutter) / (leastWidth + gutter))))
   const shown = rows.map(({ label, value }) => ({ label, value: inOneLine(value) }))
-  const lines = inLines(shown, count, (row) => isWide(row, (context.column + gutter) / count - gutter, context.em))
+  const lines = inLines(shown, count, (row) =>
+    isWide(row, (context.column + gutter) / count - gutter, (strong ? 0.56 : 0.5) * context.em),
+  )
   return {
     type,
     rtl,
     columns: count,
+    strong,
     together: lines.length <= undividedLines && !shown.some(({ value }) => isDividedValue(value)),
     lines: lines.map((facts) =>
       facts.map(({ row, span }) => ({
@@ -44,11 +48,11 @@ function inOneLine(value: Value): Value {
   return text.length > 200 || text.includes('\n') ? value : { kind: 'text', text }
 }
 
-/** Whether a fact has too little room in a column of so many mm. */
-function isWide({ label, value }: Row, width: number, em: number): boolean {
+/** Whether a fact has too little room in a column of so many mm, by the width of a letter. */
+function isWide({ label, value }: Row, width: number, letter: number): boolean {
   if (value.kind === 'list' || value.kind === 'files' || value.kind === 'link') return true
   const linesOf = (text: string) =>
-    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 0.5 * em) / width)), 0)
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * letter) / width)), 0)
   return Math.max(linesOf(label), value.kind === 'text' ? linesOf(value.text) : 1) > mostLines
 }
 

@@ -43,3 +43,21 @@ function numberInWords(value: number, language: Language): string {
   numbers[language] ??= new Intl.NumberFormat(locales[language], { useGrouping: 'min2', maximumFractionDigits: 10 })
   return numbers[language].format(value)
 }
+
+/** Making a format takes as long as a hundred uses. */
+const days: Partial<Record<Language, Intl.DateTimeFormat>> = {}
+
+/** A day as the head of its document has one, in German `1. März 2027`; `undefined` for what is no day. */
+export function dayInWords(
+  { type }: Pick<FormattedField, 'type'>,
+  stored: unknown,
+  language: Language,
+): string | undefined {
+  if ((type !== 'date' && type !== 'datetime') || typeof stored !== 'string') return undefined
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(stored) ?? []
+  const day = new Date(`${date ?? ''}T00:00Z`)
+  if (Number.isNaN(day.getTime())) return undefined
+  days[language] ??= new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
+  const words = days[language].format(day)
+  return time === undefined ? words : `${words}, ${time}`
+}

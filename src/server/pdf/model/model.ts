@@ -13,9 +13,10 @@ export interface DocumentModel {
   /**
    * Rules that it is set by. Models that were kept before have none, and are signed as they were shown: their pages after the first have no
    * head of their own, each answer has its row, a single page is numbered, and a signature in a column has no place and date. Before 3, rows
-   * of more than 200 letters were divided, pictures stood two in a row, and headings and paragraphs as far apart in every document.
+   * of more than 200 letters were divided, pictures stood two in a row, and headings and paragraphs as far apart in every document. Before 4, the
+   * words below a floor plan stood in the middle, and facts were as large as other text.
    */
-  layout?: 2 | 3
+  layout?: 2 | 3 | 4
   design: DocumentDesign
   /** Drawn under the pages; `null`: the standard layout. */
   letterhead: DocumentLetterhead | null
@@ -121,6 +122,8 @@ export interface FactsBlock {
   rows: Row[]
   /** Side by side, where there is room for so many. */
   columns: 2 | 3 | 4
+  /** They are read like any other text: those of a record. */
+  isQuiet?: true
 }
 
 /** A drawing as large as its page allows. */

@@ -2,6 +2,7 @@ import type { CrmReference } from '../../../shared/contract/documents/pdf-blocks
 import { fieldDefaults, type Field } from '../../../shared/contract/forms/fields.ts'
 import type { CrmFieldConfig, FormField } from '../../../shared/form/engine/model.ts'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
+import { asksForCurrency, usualUnit } from '../../../shared/form/usual-units.ts'
 
 /** What a template's references point at. */
 export interface Referable {
@@ -24,7 +25,8 @@ export function referenced(reference: Reference, { fields, crm }: Referable): Fo
   const config = configOf(module, name, crm)
   const own = byName.get(`${module} ${name}`)
   const field = own ?? resolveField({ ...noField, crm_module: module, crm_field_name: name }, config)
-  return { ...field, label: label ?? config?.label ?? field.label }
+  const unit = own ? own.usual_unit : usualUnit(field, crm, { money: !asksForCurrency(fields) })
+  return { ...field, label: label ?? config?.label ?? field.label, ...(unit !== undefined && { usual_unit: unit }) }
 }
 
 const configOf = (module: string, name: string, crm: Referable['crm']) =>

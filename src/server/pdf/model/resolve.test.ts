@@ -111,7 +111,7 @@ test('pdf: answers are written in the language of the document, codes as their l
   const list2 = { kind: 'list', items: ['Balkon', 'Garten'] }
   const text = (text: string) => ({ kind: 'text', text })
   const tick = { kind: 'boolean', checked: true }
-  expect(shown('de')).toEqual([list2, text('1.234.567,5'), text('21.11.2026'), tick, text('Frau')])
+  expect(shown('de')).toEqual([list2, text('1.234.567,5'), text('21. November 2026'), tick, text('Frau')])
   expect(shown('en')).toEqual([list2, text('1,234,567.5'), text('21 November 2026'), tick, text('Frau')])
 })
 
@@ -194,4 +194,58 @@ test('pdf: answers and labels have a number of characters in a document, each en
   // Several entries and choices share the room.
   const half = { address: { Name: 'x'.repeat(maxDocumentValues / 2) } }
   expect(() => rows([list(1), list(1)], { content: half })).toThrow(refused)
+})
+
+test('pdf: below a photo stands what a person has called it, else the label of its field [B2.10-120]', () => {
+  const named = (...names: string[]) => {
+    const estate = { field_6: names.map((name, at) => ({ file_id: at, name, type: 'image/jpeg' })) }
+    const [row] = rows([list(6)], { content: { estate } })
+    return row?.value.kind === 'files' ? row.value.files.map(({ name }) => name) : row
+  }
+  expect(named('Küche.jpg', 'Bad 2.JPEG', 'Dr. Müller.png')).toEqual(['Küche', 'Bad 2', 'Dr. Müller'])
+  expect(named('IMG_2031.jpg', 'Foto Flur.jpg', 'PXL_20261128_103000123.jpg')).toEqual([
+    'Datei 1',
+    'Foto Flur',
+    'Datei 3',
+  ])
+  for (const name of [
+    '20261128_103000.jpg',
+    'IMG-20261128-WA0007.jpg',
+    'image.png',
+    '0f8fad5b-d9cb-469f-a165-70867728950e.jpg',
+  ])
+    expect(named(name), name).toEqual(['Datei'])
+})
+
+test('pdf: below a signature stand the name of who signed, and the day [B2.10-121]', () => {
+  const signed = (label: string | null, name: string, others = 0) => {
+    const own = { file_id: 1, name, type: 'image/png' }
+    const content = { address: { Name: 'Brandt', Vorname: 'Katharina', field_9: own } }
+    const field9 = resolveField(field(9, { field_type: 'signature', label: 'Unterschrift' }), undefined)
+    const block = { type: 'signature' as const, field_id: 9, label, required: false }
+    const over = {
+      content,
+      fields: [...fields, field9],
+      submission: { number: 1, date: new Date('2026-11-28T12:00Z'), timezone: 'Europe/Berlin' },
+    }
+    const [first] = resolve([block, ...Array.from({ length: others }, () => block)], over).blocks
+    return first?.type === 'signature' ? first.signed : first
+  }
+  expect(signed(null, 'signature-drawn.png')).toBe('Katharina Brandt, 28. November 2026')
+  expect(signed(null, 'signature-typed-Greta Hansen.png', 1)).toBe('Greta Hansen, 28. November 2026')
+  // Whose of two a drawing is, is not known.
+  expect(signed(null, 'signature-drawn.png', 1)).toBe('28. November 2026')
+  expect(signed('Mieterin: Katharina Brandt', 'signature-drawn.png')).toBe('28. November 2026')
+})
+
+test('pdf: days of answers are written as that of the document [B2.10-122]', () => {
+  const moment = field(8, { field_type: 'datetime', label: 'Übergabe' })
+  const over = { fields: [...fields, resolveField(moment, undefined)] }
+  const said = (language: 'de' | 'en', field_8: string) =>
+    rows([list(8)], { ...over, language, content: { address: { field_8 } } }).map(
+      ({ value }) => value.kind === 'text' && value.text,
+    )
+  expect(said('de', '2027-03-01T10:30')).toEqual(['1. März 2027, 10:30'])
+  expect(said('en', '2027-03-01T10:30')).toEqual(['1 March 2027, 10:30'])
+  expect(said('de', 'bald')).toEqual(['bald'])
 })

@@ -7,7 +7,7 @@ import { contentName, type FormField } from '../../../shared/form/engine/model.t
 import type { Language } from '../../../shared/text/texts.ts'
 import { filesIn, valueOf, type FileUse, type UploadedFile } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
-import { withAddresses } from './tables/address-row.ts'
+import { joinedRows } from './tables/joined-rows.ts'
 import type {
   Agency,
   DocumentBlock,
@@ -19,7 +19,9 @@ import type {
   Value,
 } from './model.ts'
 import { crmLabel, referenced, type Referable, type Reference } from './references.ts'
+import { dayInWords } from './format.ts'
 import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
+import { signedBy, signedFields } from './signed-by.ts'
 import { measured } from './units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
@@ -72,13 +74,19 @@ export function resolveDocument(
   context: DocumentContext,
 ): ResolvedDocument {
   const { language, title, letterhead } = context
-  const resolving = { settings, context, assets: new Assets(), room: { left: maxDocumentValues } }
+  const resolving: ResolveContext = {
+    settings,
+    context,
+    assets: new Assets(),
+    room: { left: maxDocumentValues },
+    isOnlySignature: signedFields(blocks) === 1,
+  }
   const { assets } = resolving
   const { logo_url, letterhead_id: _id, ...shown } = design
   return {
     language,
     title,
-    layout: 3,
+    layout: 4,
     ...(context.agency && { agency: context.agency }),
     ...(context.submission && { reference: referenceOf(context.submission, language) }),
     design: {
@@ -131,6 +139,8 @@ interface ResolveContext {
   assets: Assets
   /** What rows may take yet. */
   room: { left: number }
+  /** One field of the template is signed: by the person who has filled in the form. */
+  isOnlySignature: boolean
 }
 
 /** The block with its values, or none; with its id, where its place is wanted. */
@@ -185,7 +195,7 @@ function rowsOf(references: readonly Reference[], resolving: ResolveContext): Ro
     const isNamed = typeof reference !== 'number' && typeof reference.label === 'string'
     return found ? [{ ...found, field: isNamed ? undefined : field, usual: crmLabel(field, context) }] : []
   })
-  return withAddresses(rows, catalogue[context.language].pdf.address)
+  return joinedRows(rows, catalogue[context.language].pdf)
 }
 
 const wantedPicture = (url: string | null, { assets }: ResolveContext) =>
@@ -200,7 +210,8 @@ function row(field: FormField | undefined, resolving: ResolveContext, own: strin
     attachment: (file) => (settings.attach_uploaded_pdfs ? assets.attach(file) : undefined),
   }
   const answer = stored(field, context)
-  const value = valueOf(field, answer, context.language, use)
+  const day = dayInWords(field, answer, context.language)
+  const value = day === undefined ? valueOf(field, answer, context.language, use) : { kind: 'text' as const, text: day }
   const label = own ?? field.label
   if (!value) return settings.empty_fields === 'dash' ? { label, value: { kind: 'empty' } } : undefined
   room.left -= field.label.length + sizeOf(value)
@@ -210,12 +221,14 @@ function row(field: FormField | undefined, resolving: ResolveContext, own: strin
 
 /** A number with the unit of its field, or else with what its label names; a label of the template's own may name it, or leave it to that of the field. */
 function measuredRow(
-  { type, label: usual, options }: FormField,
+  { type, label: usual, options, usual_unit }: FormField,
   { label, answer }: { label: string; answer: unknown },
   language: Language,
 ): Row | undefined {
   const found = measured({ type, label, options }, answer, language)
-  const text = found?.text ?? measured({ type, label: usual, options }, answer, language)?.text
+  const text =
+    found?.text ??
+    measured({ type, label: usual, options, ...(usual_unit !== undefined && { usual_unit }) }, answer, language)?.text
   return text === undefined ? undefined : { label: found?.label ?? label, value: { kind: 'text', text } }
 }
 
@@ -260,7 +273,7 @@ function floorplans(
 
 /** The document's own signature always has its place; that of a field is a value like any other. */
 function signature(block: Block<'signature'>, resolving: ResolveContext): DocumentBlock[] {
-  const { context, assets, settings } = resolving
+  const { context, assets, settings, isOnlySignature } = resolving
   const image = (file_id: string | number | undefined) =>
     file_id === undefined ? null : assets.want('image', { file_id })
   if (block.field_id === null) {
@@ -270,8 +283,9 @@ function signature(block: Block<'signature'>, resolving: ResolveContext): Docume
   const field = referenced(block.field_id, context)
   const [file] = field ? filesIn(stored(field, context)) : []
   if (!field || (!file && settings.empty_fields === 'hide' && !context.isSample)) return []
-  const signed = file && context.submission ? dayOf(context.submission, context.language) : null
-  return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed }]
+  const label = block.label ?? field.label
+  const signed = file ? signedBy(file, context, { label, isOnly: isOnlySignature }) : null
+  return [{ type: 'signature', label, image: image(file?.file_id), signed }]
 }
 
 function stored(field: FormField, { content }: DocumentContext): unknown {

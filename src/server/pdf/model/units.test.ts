@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { field } from '../../../shared/form/engine/model.fixture.ts'
+import { resolveFields } from '../../../shared/form/engine/resolve.ts'
+import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { measured } from './units.ts'
 
 const said = (label: string, stored: unknown, language: 'de' | 'en' | 'fr' = 'de') =>
@@ -29,4 +32,30 @@ test('pdf: the unit of the field comes before that of its label, which is left o
   expect(own('Stellplätze', 'Stück')).toEqual({ label: 'Stellplätze', text: '1.420\u00a0Stück' })
   const negative = measured({ type: 'number', label: 'Balance', options: { unit: '€' } }, -12.5, 'en')
   expect(negative?.text).toBe('-€12.50')
+})
+
+test('pdf: a number of a property has the unit of its CRM field where the form names none [B2.10-118]', () => {
+  const crm = fieldConfiguration('de')
+  const estate = crm['estate']!
+  const francs = { ...crm, estate: { ...estate, waehrung: { ...estate['waehrung']!, default: 'CHF' } } }
+  const says = (name: string, { known = crm, label = null as string | null, others = [] as string[] } = {}) => {
+    const fields = [name, ...others].map((crm_field_name, at) =>
+      field(at + 1, { crm_module: 'estate', crm_field_name, label, field_type: 'auto' }),
+    )
+    const [first] = resolveFields(fields, known)
+    return first && measured(first, 1250, 'de')?.text.replaceAll('\u00a0', ' ')
+  }
+  expect(['wohnflaeche', 'vermietbare_flaeche', 'endenergiebedarf'].map((name) => says(name))).toEqual([
+    '1.250 m²',
+    '1.250 m²',
+    '1.250 kWh/(m²·a)',
+  ])
+  expect(says('kaufpreis')).toBe('1.250 €')
+  expect(says('kaufpreis', { known: francs })).toBe('1.250 CHF')
+  expect(says('kaufpreis_pro_qm', { known: francs })).toBe('1.250 CHF/m²')
+  expect(says('kaufpreis', { label: 'Preis in CHF' })).toBe('1.250 CHF')
+  for (const name of ['anzahl_zimmer', 'baujahr', 'x_fache', 'etage']) expect(says(name)).toBeUndefined()
+  expect(says('kaufpreis', { others: ['waehrung'] })).toBeUndefined()
+  expect(says('kaufpreis', { known: { estate: { kaufpreis: estate['kaufpreis']! } } as never })).toBeUndefined()
+  expect(says('wohnflaeche', { known: {} as never })).toBeUndefined()
 })

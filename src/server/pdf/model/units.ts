@@ -37,18 +37,18 @@ function dividedLabel(label: string): [named: string, unit: string][] {
 }
 
 /**
- * `Preisvorstellung in Euro`, 1250000: `Preisvorstellung`, `1.250.000 €`. A unit of the field itself comes before that of the label.
- * `undefined` where there is no unit that is known, or the answer is no number.
+ * `Preisvorstellung in Euro`, 1250000: `Preisvorstellung`, `1.250.000 €`. A unit of the field itself comes before that of the label, and that
+ * before the one that is usual for the field in the CRM. `undefined` where there is no unit that is known, or the answer is no number.
  */
 export function measured(
-  { type, label, options }: Pick<FormField, 'type' | 'label' | 'options'>,
+  { type, label, options, usual_unit }: Pick<FormField, 'type' | 'label' | 'options' | 'usual_unit'>,
   stored: unknown,
   language: Language,
 ): MeasuredAnswer | undefined {
   const number = numberIn(stored)
   if (type !== 'number' || number === undefined) return undefined
   const named = namedUnit(label)
-  const unit = options.unit ?? named?.unit
+  const unit = options.unit ?? named?.unit ?? usual_unit
   return unit === undefined ? undefined : { label: named?.label ?? label, text: withUnit(number, unit, language) }
 }
 

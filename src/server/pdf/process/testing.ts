@@ -8,7 +8,7 @@ export function documentModel(sketch: Partial<DocumentModel> = {}): DocumentMode
   return {
     language: 'de',
     title: 'Anfrage',
-    layout: 3,
+    layout: 4,
     design: { ...design, logo: null },
     letterhead: null,
     blocks: [],

@@ -72,6 +72,7 @@ export function auditBlocks(facts: SignatureFacts, language: Language, shown: Sh
     {
       type: 'facts',
       columns: 4,
+      isQuiet: true,
       rows: rowsOf([
         [audit.made, time(facts.made_at)],
         [audit.opened, facts.opened_at && time(facts.opened_at)],

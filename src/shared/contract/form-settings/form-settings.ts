@@ -130,7 +130,7 @@ export const formSettings = {
     webUrl('fetched'),
     null as string | null,
     'design',
-    'logo above the form; the service fetches and serves it',
+    "logo above the form; the service fetches and serves it. One of the account's pictures stands in mails, too",
   ),
   logo_dark_url: setting(
     webUrl('fetched'),

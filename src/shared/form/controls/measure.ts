@@ -3,7 +3,7 @@ import type { Language } from '../../text/languages.ts'
 import type { PageTexts } from '../../text/texts.ts'
 import { plainNumber, withUnit } from '../../text/measure.ts'
 import type { FormField } from '../engine/model.ts'
-import { isWide, placeOf } from './wide-range.ts'
+import { isWide, numberAt, placeOf } from './wide-range.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 
 /** The unit of a field that asks for a number. */
@@ -70,12 +70,14 @@ function slider(range: SliderRange, { id, field, describedBy, language, texts }:
     'data-unit': unit,
     'data-none': texts.noNumber,
   })
-  const ends = [min, max].map((end) => html`<bdi>${endInWords(end, unit, language)}</bdi>`)
+  // What stands in the middle of a wide range is not half of it.
+  const middle = hasPlaces ? [numberAt(Math.round((placeOf(min) + placeOf(max)) / 2))] : []
+  const said = [min, ...middle, max].map((number) => html`<bdi>${numberInWords(number, unit, language)}</bdi>`)
   return html`<div class="slide">
     <input${marks} />
-    <p class="reach" aria-hidden="true">${ends}</p>
+    <p class="reach" aria-hidden="true">${said}</p>
   </div>`
 }
 
-const endInWords = (end: number, unit: string | undefined, language: Language) =>
-  unit === undefined ? plainNumber(end, language) : withUnit(end, unit, language)
+const numberInWords = (number: number, unit: string | undefined, language: Language) =>
+  unit === undefined ? plainNumber(number, language) : withUnit(number, unit, language)

@@ -23,6 +23,8 @@ export interface FormField extends Omit<Field, 'label'> {
   max_length: number
   /** A hidden field whose place in the CRM takes yes or no: it says `1` or `0` to rules, and is stored as a checkbox would be. */
   is_mark?: true
+  /** What its number is measured in by the CRM's field, where neither it nor its label says so: for documents and mails. */
+  usual_unit?: string
 }
 
 /** Where what was submitted has the answer [B2.6], within the field's module: the CRM's name, or `field_<id>` where there is none. */

@@ -9,6 +9,7 @@ import {
 import { scoresOf } from '../../contract/forms/field-options.ts'
 import type { Field } from '../../contract/forms/fields.ts'
 import type { Choice, CrmFieldConfig, FormField } from './model.ts'
+import { asksForCurrency, usualUnit } from '../usual-units.ts'
 import { typeDescriptors } from './type-descriptors.ts'
 
 /** Code points when neither the field nor the CRM says how long an answer may be. */
@@ -48,11 +49,13 @@ export function resolveFields(
   crm: Readonly<Record<string, Readonly<Record<string, CrmFieldConfig>>>>,
 ): FormField[] {
   let room = maxFormChoices
+  const money = !asksForCurrency(fields)
   return fields.map((field) => {
     const known = field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]
     const resolved = resolveField(field, known, room)
     room -= resolved.choices.length
-    return resolved
+    const unit = usualUnit(resolved, crm, { money })
+    return unit === undefined ? resolved : { ...resolved, usual_unit: unit }
   })
 }
 
@@ -64,9 +67,9 @@ function typeOf(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boole
   return choiceTypes.includes(type) && !hasChoices ? 'text' : type
 }
 
-/** Text with a datalist of its own keeps it as suggestions. */
+/** Text with a datalist of its own keeps it as suggestions; a hidden field with one is shown to the agency in the words of its codes. */
 const takesChoices = (field: Field, type: ResolvedType) =>
-  choiceTypes.includes(type) || (type === 'text' && field.datalist !== null)
+  choiceTypes.includes(type) || ((type === 'text' || type === 'hidden') && field.datalist !== null)
 
 /**
  * The datalist when there is one, else all that the CRM permits. An entry of the datalist is both the value and what is

@@ -11,6 +11,7 @@ import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { darkLogoMedia, themeCss } from '../styles/theme.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { trustMarkup } from './trust/trust.ts'
+import { goBackScript } from '../controls/go-back.ts'
 import { revealScript } from './reveal.ts'
 
 /**
@@ -64,6 +65,8 @@ export interface PageFrame {
   countsDown?: boolean
   /** Whether it asks for a password, which it can show. */
   reveals?: boolean
+  /** Whether it has a button to the page before. */
+  goesBack?: boolean
   /** Links to the page in other languages, beside what stands above the card. */
   languages?: Html | null
   main: Html
@@ -161,9 +164,10 @@ const inlineScripts = (frame: PageFrame) => [
 ]
 
 /** Those that stand in the head by themselves. */
-const startedScripts = ({ countsDown, reveals }: PageFrame) => [
+const startedScripts = ({ countsDown, reveals, goesBack }: PageFrame) => [
   ...(countsDown ? [countdownScript] : []),
   ...(reveals ? [revealScript] : []),
+  ...(goesBack ? [goBackScript] : []),
 ]
 
 const started = (frame: PageFrame) => startedScripts(frame).map((script) => raw(`<script>${script}</script>`))

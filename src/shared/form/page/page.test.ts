@@ -230,6 +230,13 @@ test('form: the thank-you page offers another answer only when asked to', () => 
   expect(renderNotFound('de').html).not.toContain('href="/"')
 })
 
+test('form: the page that does not exist leads back, where there is a page before and a script [B13-192]', () => {
+  expect(renderNotFound('de').html).toMatch(/id="go-back"[^>]*>\s*Zurück\s*</)
+  expect(renderNotFound('de').html).toContain(':root:not(.js) .go-back')
+  for (const more of [{ leadsOn: true }, { embed: true }])
+    expect(renderNotFound('de', more).html).not.toContain('go-back')
+})
+
 test('form: the policy allows the inline parts of the page and nothing else, frames only when embedded', () => {
   const { html, styles, scripts } = renderFormPage({
     form: form([{}]),

@@ -1,11 +1,12 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { withoutMacros } from '../../contract/crm/macros.ts'
 import type { NextLink } from '../../contract/form-settings/next-steps.ts'
-import { contactMarkup, homeButton, withoutPerson } from './trust/trust.ts'
+import { contactMarkup, homeButton, mailButton, withoutPerson } from './trust/trust.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
 import { countdownMarkup } from '../controls/countdown.ts'
+import { goBackCss, goBackId } from '../controls/go-back.ts'
 import { renderDocument, type NextPage, type Page } from './document.ts'
 import { attributes, html, type Html } from '../markup/html.ts'
 import { richText } from '../markup/markdown.ts'
@@ -167,19 +168,28 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
     embed,
     title: headline,
     moreCss: (contact ? (hasTrust(around.settings) ? '' : trustCss) + contactCss : '') + aloneCss,
-    main: messageCard('closed', { headline, text, below: contact ?? homeButton(model.settings) }),
+    main: messageCard('closed', {
+      headline,
+      text,
+      below: contact ?? html`${mailButton(text)}${homeButton(model.settings)}`,
+    }),
   })
 }
 
-/** The page of an address that belongs to no form, in our own design; `leadsOn`: to the front page of its host. */
+/**
+ * The page of an address that belongs to no form, in our own design. `leadsOn`: to the front page of its host; else it leads back, where there is a
+ * page before, and a page of its own.
+ */
 export function renderNotFound(language: Language, { embed = false, leadsOn = false } = {}): Page {
-  const texts = catalogue[language].page
+  const { page: texts, steps } = catalogue[language]
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language, hide_branding: true }
-  const out = leadsOn ? html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>` : null
+  const goesBack = !embed && !leadsOn
+  const out = html`${leadsOn && html`<p class="actions"><a class="button" href="/">${texts.frontPage}</a></p>`}${goesBack && html`<p class="actions go-back"><button class="button" type="button" id="${goBackId}">${steps.back}</button></p>`}`
   const headline = texts.notFoundHeadline
   const main = messageCard('search', { headline, text: richText(texts.notFoundText), below: out })
   const model = { settings, files: { fonts: [], logo: null } }
-  return renderDocument({ model, embed, title: headline, moreCss: aloneCss, main })
+  const moreCss = aloneCss + (goesBack ? goBackCss : '')
+  return renderDocument({ model, embed, title: headline, goesBack, moreCss, main })
 }
 
 /** A page that says one thing. */

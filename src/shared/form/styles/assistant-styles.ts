@@ -38,6 +38,7 @@ body{padding-bottom:5rem}
 .offers span{flex:1 1 9rem;min-width:0;line-height:1.4;white-space:pre-line}
 .offers b{display:block;font-weight:400;font-size:.8438rem;color:var(--soft)}
 .offers .button{min-height:2.5rem;padding:.4rem .875rem;font-size:.9375rem;width:auto}
+.offers:has(.all:not([hidden])) .accept{background:none;border-color:var(--edge);color:var(--link)}
 .offers em{font-style:normal;font-weight:600;font-size:.9375rem;color:var(--soft)}
 .offers .taken{color:var(--good)}
 .offers .taken::before{content:"";display:inline-block;width:.35em;height:.7em;margin:0 .5em .1em .2em;border:solid;border-width:0 .14em .14em 0;transform:rotate(45deg)}
@@ -48,8 +49,8 @@ body{padding-bottom:5rem}
 .undo:hover{color:var(--text)}
 .undo:focus-visible{outline:3px solid var(--ring);outline-offset:2px;border-radius:.4rem}
 [data-field]{scroll-margin-block:6rem}
-.filled{position:relative}
-.filled::before{content:"";position:absolute;inset:0 auto 0 -.875rem;border-left:.25rem solid var(--ring);border-radius:.25rem}
+[data-field]:has(.filled){position:relative}
+[data-field]:has(.filled)::before{content:"";position:absolute;inset:0 auto 0 -.875rem;border-left:.25rem solid var(--ring);border-radius:.25rem}
 .chat-say{flex:none;max-height:60%;overflow-y:auto;margin:0;padding:.875rem 1.25rem 1.125rem;border-top:1px solid var(--line);container-type:normal;display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:.625rem;align-items:end}
 .chat-say>:not(.input,.button){grid-column:1/-1}
 .chat-say .fault{grid-row:2;margin:0 0 .5rem}

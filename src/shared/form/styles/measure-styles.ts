@@ -40,6 +40,10 @@ export const measureCss = `
 .slide input:focus-visible::-moz-range-thumb{outline:3px solid var(--ring);outline-offset:3px}
 .slide input:disabled{cursor:default;opacity:.5}
 .reach{display:flex;justify-content:space-between;gap:1rem;margin:-.25rem 0 0;color:var(--soft);font-size:.9063rem;font-variant-numeric:tabular-nums}
+.reach bdi:nth-child(2):not(:last-child){position:relative}
+.reach bdi:nth-child(2):not(:last-child)::before{content:"";position:absolute;left:50%;bottom:100%;height:.4rem;border-left:1px solid var(--edge)}
+.reach:has(:nth-child(3)){display:grid;grid-template-columns:1fr auto 1fr}
+.reach :nth-child(3){text-align:end}
 @media (forced-colors:active){.unit{border:1px solid;border-inline-start:0}.slide input{-webkit-appearance:auto;appearance:auto}.slide input::-webkit-slider-runnable-track{-webkit-appearance:auto;height:auto}.slide input::-webkit-slider-thumb{-webkit-appearance:auto;width:1rem;height:1rem;margin:0}.slide input:focus-visible{outline:3px solid Highlight}}
 @media print{.slide,.nudge{display:none!important}.unit{background:none;color:#000}}
 `

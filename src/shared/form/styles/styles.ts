@@ -20,6 +20,7 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 .card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
 @media (min-width:40rem){.card{border-radius:1.125rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 40px -12px rgb(15 23 42/.14)}}
 .plain main .card{background:none;box-shadow:none}
+.embed{scrollbar-color:var(--edge) var(--surface)}
 .embed body{background:none;min-height:0;clip-path:inset(0 round 1rem)}
 .embed main{padding:0;max-width:none}
 .embed main .card{border-radius:0;box-shadow:none}
@@ -52,7 +53,7 @@ form{margin-top:2rem;container-type:inline-size}
 .star::before{content:"\\2060"}
 .field:not([data-required]) .needed,.field[data-required] .optional{display:none}
 .input{display:block;width:100%;min-height:2.875rem;padding:.625rem .875rem;font:inherit;line-height:1.5;color:var(--text);background:var(--field);border:1px solid var(--edge);border-radius:.625rem;transition:border-color .12s,box-shadow .12s}
-textarea.input{resize:vertical;min-height:6rem;field-sizing:content;max-height:32rem}
+textarea.input{resize:vertical;min-height:7.375rem;field-sizing:content;max-height:32rem}
 input[type=date].input,input[type=time].input,input[type=datetime-local].input{-webkit-appearance:none;appearance:none;min-width:0;height:2.875rem;text-align:left}
 .input,.option,.tick{scroll-margin-top:7rem}
 .input::placeholder{color:var(--soft);opacity:1}
@@ -139,6 +140,8 @@ main:has(.alone,.done)~footer{margin-top:0}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--button-ink);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
 footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;align-items:baseline;justify-content:space-between}
 body:not(:has(>i))>:not(main,.scene){visibility:hidden}
+@media (max-width:39.99rem){footer{column-gap:1rem}footer>:first-child:nth-last-child(n+3){flex-basis:100%}}
+@media (max-width:23rem){footer{font-size:.8125rem;column-gap:.75rem}}
 footer p{margin:0}
 footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
 footer a{color:inherit;padding:.1rem 0}

@@ -26,11 +26,17 @@ export const partContrast = 3
  * The agency's design as CSS: its colours by day, and a dark scheme made of them by night. Contrasts that the design does not
  * reach itself are reached by moving the colour, so that no choice of colours makes a form unreadable; a design that is dark
  * already stays as it is in both schemes. `color_scheme` chooses; a form that leaves it open is light in a frame, as most pages around it are.
+ * The root of a frame is light whatever the form is, as its element is: a browser fills a frame of another scheme than its page with white or black.
  */
 export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false } = {}): string {
   const surface = surfaceOf(design)
   const light = palette(design, surface, hex(design.background_color))
-  const sheet = `:root{color-scheme:${isDark(surface) ? 'dark' : 'light'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
+  const inScheme = (scheme: 'light' | 'dark', rest: string) =>
+    isFramed ? `:root{color-scheme:light;${rest}}body{color-scheme:${scheme}}` : `:root{color-scheme:${scheme};${rest}}`
+  const sheet = inScheme(
+    isDark(surface) ? 'dark' : 'light',
+    `--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}`,
+  )
   const scheme = schemeOf(design, isFramed)
   const always = hasDarkLogo && isLogoOnDark(design) ? sheet + plate : sheet
   if (isDark(surface)) return always + onDark + inkOnDark
@@ -40,7 +46,7 @@ export function themeCss(design: Design, { isFramed = false, hasDarkLogo = false
   const ground = design.logo_dark_url ? '' : plate
   // A bright picture beside dark words would draw the eye away from them.
   const scene = ['split', 'cover'].includes(design.page_layout ?? '') ? '.scene img{filter:brightness(.75)}' : ''
-  const rules = `:root{color-scheme:dark;${dark}}${ground}${scene}${onDark}${inkOnDark}`
+  const rules = `${inScheme('dark', dark)}${ground}${scene}${onDark}${inkOnDark}`
   return always + (scheme === 'dark' ? rules : `@media (prefers-color-scheme:dark){${rules}}`)
 }
 

@@ -28,6 +28,8 @@ export interface AssistantLiveTexts {
   writeFirst: string
   accept: string
   accepted: string
+  /** Heard behind the label of a field that holds what was applied. */
+  filled: string
   /** Of two or more proposals. */
   acceptAll: string
   /** Gives a field back what stood in it. */

@@ -18,6 +18,8 @@ export interface PdfTexts {
   reference: string
   /** Names street, postal code and place in one row. */
   address: string
+  /** Form of address, title, first and last name in one row. */
+  name: string
   /** Beside the address of a letter. */
   ourReference: string
   date: string

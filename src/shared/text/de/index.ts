@@ -151,6 +151,7 @@ export const de: Texts & AgencyTexts = {
       writeFirst: 'Bitte schreiben Sie zuerst eine Nachricht.',
       accept: 'Übernehmen',
       accepted: 'Übernommen',
+      filled: 'automatisch ausgefüllt',
       acceptAll: 'Alle übernehmen',
       undo: 'Rückgängig',
       notPossible: 'Zurzeit nicht möglich',

@@ -116,6 +116,7 @@ export const notices: Notices = {
     enclosures: 'Anlagen',
     reference: 'Vorgang Nr. {number} vom {date}',
     address: 'Anschrift',
+    name: 'Name',
     ourReference: 'Unser Zeichen',
     date: 'Datum',
     signature: 'Unterschrift',

@@ -133,6 +133,7 @@ export const en: Texts & AgencyTexts = {
       writeFirst: 'Please write a message first.',
       accept: 'Apply',
       accepted: 'Applied',
+      filled: 'filled in automatically',
       acceptAll: 'Apply all',
       undo: 'Undo',
       notPossible: 'Not possible right now',

@@ -114,6 +114,7 @@ export const notices: Notices = {
     enclosures: 'Enclosures',
     reference: 'Reference no. {number}, {date}',
     address: 'Address',
+    name: 'Name',
     ourReference: 'Our reference',
     date: 'Date',
     signature: 'Signature',

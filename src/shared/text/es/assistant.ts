@@ -24,6 +24,7 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Escriba primero un mensaje, por favor.',
     accept: 'Aceptar',
     accepted: 'Aceptado',
+    filled: 'rellenado automáticamente',
     acceptAll: 'Aceptar todo',
     undo: 'Deshacer',
     notPossible: 'No es posible en este momento',

@@ -114,6 +114,7 @@ export const notices: Notices = {
     enclosures: 'Anexos',
     reference: 'Referencia n.º {number}, {date}',
     address: 'Dirección',
+    name: 'Nombre',
     ourReference: 'Nuestra referencia',
     date: 'Fecha',
     signature: 'Firma',

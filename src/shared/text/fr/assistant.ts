@@ -26,6 +26,7 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Veuillez d’abord écrire un message.',
     accept: 'Appliquer',
     accepted: 'Appliqué',
+    filled: 'rempli automatiquement',
     acceptAll: 'Tout appliquer',
     undo: 'Annuler',
     notPossible: 'Impossible pour le moment',

@@ -116,6 +116,7 @@ export const notices: Notices = {
     enclosures: 'Pièces jointes',
     reference: 'Dossier n° {number} du {date}',
     address: 'Adresse',
+    name: 'Nom',
     ourReference: 'Notre référence',
     date: 'Date',
     signature: 'Signature',

@@ -24,6 +24,7 @@ export const assistant: AssistantTexts = {
     writeFirst: 'La preghiamo di scrivere prima un messaggio.',
     accept: 'Inserisci',
     accepted: 'Inserito',
+    filled: 'compilato automaticamente',
     acceptAll: 'Inserisci tutto',
     undo: 'Annulla',
     notPossible: 'Al momento non è possibile',

@@ -114,6 +114,7 @@ export const notices: Notices = {
     enclosures: 'Allegati',
     reference: 'Pratica n. {number} del {date}',
     address: 'Indirizzo',
+    name: 'Nome',
     ourReference: 'Nostro riferimento',
     date: 'Data',
     signature: 'Firma',

@@ -24,6 +24,7 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Schrijf eerst een bericht.',
     accept: 'Overnemen',
     accepted: 'Overgenomen',
+    filled: 'automatisch ingevuld',
     acceptAll: 'Alles overnemen',
     undo: 'Ongedaan maken',
     notPossible: 'Op dit moment niet mogelijk',

@@ -114,6 +114,7 @@ export const notices: Notices = {
     enclosures: 'Bijlagen',
     reference: 'Dossier nr. {number} van {date}',
     address: 'Adres',
+    name: 'Naam',
     ourReference: 'Ons kenmerk',
     date: 'Datum',
     signature: 'Handtekening',

@@ -24,6 +24,7 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Najpierw proszę napisać wiadomość.',
     accept: 'Zastosuj',
     accepted: 'Zastosowano',
+    filled: 'wypełniono automatycznie',
     acceptAll: 'Zastosuj wszystkie',
     undo: 'Cofnij',
     notPossible: 'W tej chwili niemożliwe',

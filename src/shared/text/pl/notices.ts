@@ -115,6 +115,7 @@ export const notices: Plurals<Notices, 'few'> = {
     enclosures: 'Załączniki',
     reference: 'Sprawa nr {number} z dnia {date}',
     address: 'Adres',
+    name: 'Imię i nazwisko',
     ourReference: 'Nasz znak',
     date: 'Data',
     signature: 'Podpis',

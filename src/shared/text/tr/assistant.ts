@@ -24,6 +24,7 @@ export const assistant: AssistantTexts = {
     writeFirst: 'Lütfen önce bir mesaj yazın.',
     accept: 'Aktar',
     accepted: 'Aktarıldı',
+    filled: 'otomatik dolduruldu',
     acceptAll: 'Tümünü aktar',
     undo: 'Geri al',
     notPossible: 'Şu anda mümkün değil',

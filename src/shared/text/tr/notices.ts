@@ -114,6 +114,7 @@ export const notices: Notices = {
     enclosures: 'Ekler',
     reference: 'Başvuru no. {number}, {date}',
     address: 'Adres',
+    name: 'Ad soyad',
     ourReference: 'Dosya no.',
     date: 'Tarih',
     signature: 'İmza',

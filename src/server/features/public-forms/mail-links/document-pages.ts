@@ -36,7 +36,7 @@ export function documentLink({ tokenKey }: Platform, form: LiveForm, { id, heldB
 /** The path of the page on which the document of what was just accepted is read and signed; null where there is none. */
 export function signLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Acceptance): string | null {
   if (!form.signs || !form.followUps.includes('document')) return null
-  const ends = Date.parse(signEnd(form.settings, databaseTime(), form.savesContent))
+  const ends = Date.parse(signEnd({ ...form.settings, timezone: form.timezone }, databaseTime(), form.savesContent))
   const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends }, 'sign')
   return inSameLanguage(form, `${form.path}/sign/${link}`)
 }

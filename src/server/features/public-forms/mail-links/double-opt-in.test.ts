@@ -9,6 +9,7 @@ import { doubleOptIn, optInFields, person } from '../../../testing/double-opt-in
 import { queueDue } from '../../../testing/submission-mails.ts'
 import { note, storedFiles } from '../../../testing/uploads.ts'
 import { erasePerson } from '../../privacy/index.ts'
+import { htmlOf } from '../../mails/index.ts'
 import { sweepFiles } from '../../files/index.ts'
 import { sweepRetention } from '../../retention/sweep.ts'
 import { subscribeTo } from '../../webhooks/test-receiver.ts'
@@ -51,7 +52,7 @@ test('`double_opt_in_enabled`: a submission waits for the confirmation of its ad
   const [mail, ...more] = await askingMails()
   expect(more).toEqual([])
   expect(mail).toMatchObject({ recipient: ada.email, subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse: Newsletter' })
-  expect([mail!.message_id, mail!.html?.includes(await lastLink())]).toEqual([
+  expect([mail!.message_id, htmlOf(mail!)?.includes(await lastLink())]).toEqual([
     expect.stringMatching(/^<[0-9a-f]{32}\.double_opt_in@/),
     true,
   ])
@@ -272,12 +273,12 @@ test('public forms: double_opt_in_subject, double_opt_in_body, double_opt_in_fie
   const link = `http://127.0.0.1:3000${await lastLink()}`
   expect(mail.subject).toBe('Für <b>{link}</b>')
   expect(mail.body).toMatch(`Hallo <b>{link}</b>, hier bestätigen (${link}) oder ${link}\n`)
-  const [words, bare] = mail.html!.match(/<a href="[^"]+\/confirm\/[^>]+>[^<]*<\/a>/g)!
+  const [words, bare] = htmlOf(mail)!.match(/<a href="[^"]+\/confirm\/[^>]+>[^<]*<\/a>/g)!
   expect([words, bare]).toEqual([
     expect.stringMatching(`^<a href="${link}" .*>hier bestätigen</a>$`),
     expect.stringMatching(`^<a href="${link}" .*>${link}</a>$`),
   ])
-  expect(mail.html).toContain('&lt;b&gt;{link}&lt;/b&gt;')
+  expect(htmlOf(mail)).toContain('&lt;b&gt;{link}&lt;/b&gt;')
 
   await app.call(forms.update, { id: form.id, body: { double_opt_in_field_id: form.ids['name'] } })
   await post(app, form.path, named(form.ids, { ...person(), name: 'other@home.example' }))

@@ -20,6 +20,7 @@ import {
   type DraftResult,
   type VisitorMailContext,
 } from '../mail-context.ts'
+import { nonBlank } from '../imprint.ts'
 import { attachDocument } from '../mailed-document.ts'
 import { greetingIn, letterOf, subjectOf } from './signing-request.ts'
 
@@ -108,7 +109,8 @@ function notice(context: AgencyMailContext, facts: SignedFacts): DraftResult<Age
   if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
   const { signing, documents: texts } = catalogue[settings.language]
   const { with_document, remark, download } = attachDocument({ document, canCarry: true, texts, to: 'staff' })
-  const { internal_title: title } = settings
+  // As the document is called for its signer.
+  const title = nonBlank(settings.title) ?? settings.internal_title
   const values = { title, index: submission.index, name: facts.signer, number: facts.number, sender: agency }
   const { attached, check, openSubmission } = signing.mail
   // The page of the submission has the document, too.

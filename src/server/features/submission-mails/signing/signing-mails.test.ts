@@ -129,7 +129,7 @@ test('signing mails: a confidential name is not greeted [B15-16]', () => {
   for (const name of ['Vorname', 'Name']) expect(greeting(from([name]), 'de')).toBe('Guten Tag,')
 })
 
-test('signing mails: the signed document is named with its number, had from a button, and can be verified [B15-17]', async () => {
+test('signing mails: the signed document is named with its number, had from a button, and can be verified [B15-17, B15-25]', async () => {
   const { id, form, of } = await mailsAbout({}, sent, { isSigned: true })
   const [visitor, agency] = [of('signed'), of('signed_notification')]
   const number = /\(Nr\. ([0-9A-Z-]{19})\)/.exec(visitor.body!)?.[1]
@@ -138,6 +138,7 @@ test('signing mails: the signed document is named with its number, had from a bu
   expect(visitor.body).toContain(`Echtheit prüfen: http://127.0.0.1:3000/verify/${number}?lang=de`)
   expect(visitor.body).toContain('Freundliche Grüße\nHansen & Partner')
   expect(buttons(visitor.html)).toEqual([['Dokument herunterladen (PDF)', expect.stringContaining(`/document/${id}-`)]])
+  expect(agency.subject).toBe('Unterschrieben: Maklervertrag, Nr. 1')
   expect(agency.body).toContain(`Es hat die Dokumentnummer ${number}.`)
   expect(agency.body).toContain('liegt dieser E-Mail als PDF bei')
   expect(agency.body).toContain(`/verify/${number}`)

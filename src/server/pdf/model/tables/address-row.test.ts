@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withAddresses, type AnsweredRow } from './address-row.ts'
+import type { AnsweredRow } from './answered-row.ts'
+import { joinedRows } from './joined-rows.ts'
 
 const part = (
   name: string | null,
@@ -18,7 +19,7 @@ const [street, number, code, place] = [
   part('ort', 'Hamburg'),
 ]
 const told = (rows: readonly AnsweredRow[]) =>
-  withAddresses(rows, 'Anschrift').map(
+  joinedRows(rows, { address: 'Anschrift', name: 'Name' }).map(
     ({ label, value }) => `${label}: ${value.kind === 'text' ? value.text : value.kind}`,
   )
 
@@ -54,6 +55,44 @@ test('pdf: parts that are no whole address, or whose label says more, keep their
     [street, part(null, 'x'), code, place],
     [street, part('Ort', 'Hamburg', 'Ort', 'address')],
     [street, { ...place, value: { kind: 'empty' } as const }],
+  ])
+    expect(told(rows)).toHaveLength(rows.length)
+})
+
+const person = (name: string, text: string, label = name) => part(name, text, label, 'address')
+const [salutation, title, first, last] = [
+  person('Anrede', 'Frau'),
+  person('Titel', 'Dr.'),
+  person('Vorname', 'Katharina'),
+  person('Name', 'Brandt', 'Nachname'),
+]
+
+test('pdf: form of address, title, first and last name that follow one another are one row [B2.10-119]', () => {
+  const mail = person('Email', 'k@mail.example', 'E-Mail')
+  expect(told([salutation, title, first, last, mail])).toEqual(
+    ['Name: Frau Dr. Katharina Brandt', 'Email: k@mail.example'].map((one) => one.replace('Email', 'E-Mail')),
+  )
+  expect(told([first, last])).toEqual(['Name: Katharina Brandt'])
+  expect(told([salutation, last])).toEqual(['Name: Frau Brandt'])
+  expect(
+    told([person('Anrede', 'Mr.', 'Title'), person('Vorname', 'A', 'First name'), person('Name', 'B', 'Surname')]),
+  ).toEqual(['Name: Mr. A B'])
+  expect(told([person('Anrede', 'Firma'), first, last])).toEqual(['Anrede: Firma', 'Name: Katharina Brandt'])
+  expect(
+    told([{ ...person('Anrede', 'Frau', 'Form of address'), usual: 'Form of address' }, first, last]),
+  ).toHaveLength(1)
+})
+
+test('pdf: parts that are no name, or whose label says whose it is, keep their rows [B2.10-119]', () => {
+  for (const rows of [
+    [last],
+    [salutation, first],
+    [last, first],
+    [first, salutation, last].slice(0, 2),
+    [first, person('Name', 'Brandt', 'Name der Mieterin')],
+    [first, { ...last, field: undefined }],
+    [first, { ...last, value: { kind: 'empty' } as const }],
+    [first, part('Name', 'Brandt', 'Name', 'estate')],
   ])
     expect(told(rows)).toHaveLength(rows.length)
 })

@@ -1,14 +1,5 @@
 import { addressPart, addressParts, type AddressPart } from '../../../../shared/form/address-parts.ts'
-import type { FormField } from '../../../../shared/form/engine/model.ts'
-import type { Row } from '../model.ts'
-
-/** A row, and the field that it answers. */
-export interface AnsweredRow extends Row {
-  /** undefined: its label is one of the template's own. */
-  field: Pick<FormField, 'crm_module' | 'crm_field_name'> | undefined
-  /** What the CRM calls the field. */
-  usual?: string | undefined
-}
+import type { AnsweredRow, JoinedAnswers } from './answered-row.ts'
 
 const partOf = ({ field, value }: AnsweredRow): AddressPart | undefined =>
   value.kind === 'text' ? addressPart(field?.crm_field_name) : undefined
@@ -37,29 +28,9 @@ const isPlain = ({ label, usual }: AnsweredRow) =>
     .every((word) => plainWords.has(word))
 
 /**
- * Street, number, postal code and place that follow one another are one row, `Lerchenweg 14, 22587 Hamburg`, which `label` names. Where the
- * label of one of them says more than what it is, each keeps its row.
+ * The address that these rows begin with, in one line: street, number, postal code and place, of which each label says no more than what it is.
  */
-export function withAddresses<T extends AnsweredRow>(
-  rows: readonly T[],
-  label: string,
-): (Omit<T, 'field' | 'usual'> | Row)[] {
-  const found: (Omit<T, 'field' | 'usual'> | Row)[] = []
-  let left = 0
-  for (const [at, { field: _field, usual: _usual, ...row }] of rows.entries()) {
-    if (left > 0) {
-      left--
-      continue
-    }
-    const address = addressIn(rows.slice(at, at + addressParts.length))
-    found.push(address ? { label, value: { kind: 'text', text: inOneLine(address) } } : row)
-    left = (address?.length ?? 1) - 1
-  }
-  return found
-}
-
-/** The address that these rows begin with. */
-function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undefined {
+export function addressIn(rows: readonly AnsweredRow[]): JoinedAnswers | undefined {
   const [first, ...others] = rows
   if (!first || partOf(first) !== 'street') return undefined
   let last = 0
@@ -71,7 +42,8 @@ function addressIn(rows: readonly AnsweredRow[]): readonly AnsweredRow[] | undef
     return false
   })
   const address = [first, ...others.slice(0, end < 0 ? undefined : end)]
-  return address.every(isPlain) && address.some((row) => partOf(row) === 'place') ? address : undefined
+  if (!address.every(isPlain) || !address.some((row) => partOf(row) === 'place')) return undefined
+  return { rows: address.length, text: inOneLine(address) }
 }
 
 function inOneLine(address: readonly AnsweredRow[]): string {

@@ -29,6 +29,8 @@ export interface Context extends TableWidth {
   isKept: boolean
   /** Of one from before longer rows stayed whole. */
   isEarlier: boolean
+  /** The rules that the document is set by; 1: those of the first. */
+  layout: number
 }
 
 export type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
@@ -110,7 +112,8 @@ export function valueData(value: Value, context: Context, rtl: boolean): ValueDa
       return { kind: value.kind, items, longest: longestOf(items.flat()) }
     }
     case 'link':
-      return { ...value, pieces: value.address.split(/(?<=[/-])(?!\/)/) }
+      // The number of a document is one piece.
+      return { ...value, pieces: value.address.split(/(?<=[/-])(?!\/)(?<![\dA-Z]{4}-(?=[\dA-Z]{4}))/) }
     case 'files':
       return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
     default:

@@ -59,3 +59,21 @@ test('form: without any of it the page in its place is as it was [B13-51]', () =
   expect(bare.join()).not.toMatch(/class="(contact|person)"|\.person\{|Hansen/)
   for (const html of pages(person, withoutPerson)) expect(html).not.toMatch(/Greta|040|tel:/)
 })
+
+test('form: the disk of an agency has the letters that it begins with, that of a person of both names [B13-188]', () => {
+  const disk = (html: string) => /class="face"[^>]*>([^<]*)</.exec(html.replace(/\s+/g, ' '))?.[1]?.trim()
+  const reached = { contact_phone: '040 1234' }
+  const named = (settings: Partial<FormSettings>) =>
+    pages(settings, (model) => withAgency(model, 'Hansen & Partner Immobilien')).map(disk)
+  expect(new Set(named(reached))).toEqual(new Set(['HP']))
+  expect(new Set(named({ ...reached, contact_name: 'Eva Maria Schmidt' }))).toEqual(new Set(['ES']))
+})
+
+test('form: an address that the text of a closed form links to is a button below it [B13-189]', () => {
+  const [closed = ''] = pages({ closed_text: 'Write to [us](mailto:post@agency.example).' })
+  expect(closed.replace(/\s+/g, ' ')).toMatch(/<a class="button" href="mailto:post@agency\.example"/)
+  const asked = pages({ closed_text: '[Us](mailto:post@agency.example)', contact_name: 'Eva', contact_phone: '040 1' })
+  expect(asked[0]).not.toContain('class="button" href="mailto:')
+  for (const text of ['Closed.', '[x](mailto:a%0a@b.example)', '[x](https://a.example/?mailto:a@b.example)'])
+    expect(pages({ closed_text: text })[0]).not.toContain('class="button" href="mailto:')
+})

@@ -87,6 +87,7 @@ export function withAgency<Model extends { settings: FormSettings }>(model: Mode
   if (agency === undefined || name !== null || (phone === null && email === null)) return model
   return {
     ...model,
+    agency,
     settings: { ...model.settings, contact_name: agency, contact_role: null, contact_photo_url: null },
   }
 }
@@ -113,6 +114,15 @@ function waysMarkup({ contact_phone: phone, contact_email: email }: FormSettings
   return ways.length === 0 ? null : html`<p class="contact-ways">${ways}</p>`
 }
 
+/** The address that a text names as a link to write to, as a button. */
+export function mailButton({ text }: Html): Html | null {
+  const [, address = ''] = /href="mailto:([^"?]+)["?]/.exec(text) ?? []
+  if (!/^[^\s@%&]+@[^\s@%&]+$/.test(address)) return null
+  return html`<p class="actions">
+    <a class="button" href="${mailLink(address)}">${signMarkup('mail')}<span>${divisible(address)}</span></a>
+  </p>`
+}
+
 /** The way to the agency's site, where its form names one. */
 export function homeButton({ homepage_url: url, language }: FormSettings, look = 'button'): Html | null {
   if (url === null || !/^https?:/i.test(url)) return null
@@ -121,13 +131,13 @@ export function homeButton({ homepage_url: url, language }: FormSettings, look =
 }
 
 /** The person to ask: photo, name, what they do, and how to reach them; a number that cannot be dialled stands there in any case. */
-export function personMarkup({ settings, files }: TrustModel, { withWays = true } = {}): Html | null {
+export function personMarkup({ settings, files, agency }: TrustModel, { withWays = true } = {}): Html | null {
   const { contact_name: name, contact_role: role, contact_phone: phone, contact_email: email } = settings
   if (name === null) return null
   const photo = settings.contact_photo_url === null ? undefined : files.pictures?.[settings.contact_photo_url]
   return html`<div class="person">
     <span class="face" aria-hidden="true"
-      >${initials(name)}${photo !== undefined && html`<img src="${photo}" alt="" decoding="async" />`}</span
+      >${initials(name, { isAgency: name === agency })}${photo !== undefined && html`<img src="${photo}" alt="" decoding="async" />`}</span
     >
     <div>
       <p><strong>${name}</strong></p>
@@ -141,9 +151,9 @@ export function personMarkup({ settings, files }: TrustModel, { withWays = true 
 const linked = (text: string, address: string | undefined) =>
   address === undefined ? html`${text}` : html`<a href="${address}">${text}</a>`
 
-/** Below a photo that is not there. */
-function initials(name: string): string {
+/** Below a photo that is not there: of a person the first and the last name, of an agency what it begins with. */
+function initials(name: string, { isAgency }: { isAgency: boolean }): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  const ends = words.length > 1 ? [words[0], isAgency ? words[1] : words.at(-1)] : words
   return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }

@@ -1,4 +1,4 @@
-import { inkOn, readable } from '../../../shared/form/styles/colour.ts'
+import { inkOn, readable } from '../../../../shared/form/styles/colour.ts'
 
 interface MailColours {
   page: string
@@ -26,5 +26,5 @@ export function darkCss(accent: string): string {
   const { page, card, ink, quiet, rule, link, button, buttonInk } = withLinks(dark, accent)
   return `@media(prefers-color-scheme:dark){.page{background:${page}!important}.card{background:${card}!important;border-color:${button}!important}.ink,h1,h2{color:${ink}!important}
 .label,.value{border-color:${rule}!important}.accent,a{color:${link}!important}.quiet,.quiet a{color:${quiet}!important}
-.way{border-color:${link}!important}.button{background:${button}!important}.button a{color:${buttonInk}!important}}`
+.way{border-color:${link}!important}.plate{padding:8px 10px!important}.button{background:${button}!important}.button a{color:${buttonInk}!important}}`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contrast } from '../../../shared/form/styles/colour.ts'
-import { raw } from '../../../shared/form/markup/html.ts'
-import { catalogue } from '../../../shared/text/catalogue.ts'
-import { languages } from '../../../shared/text/languages.ts'
+import { contrast } from '../../../../shared/form/styles/colour.ts'
+import { raw } from '../../../../shared/form/markup/html.ts'
+import { catalogue } from '../../../../shared/text/catalogue.ts'
+import { languages } from '../../../../shared/text/languages.ts'
 import { htmlOf, kept } from './kept-letter.ts'
 import { htmlLetter, plainLetter } from './layout.ts'
 import type { Letter } from './letter.ts'
@@ -96,4 +96,15 @@ test('mails: buttons have the colour of those on pages, in the light and in the 
   // An accent that is seen on both grounds is the button itself; words are white on it.
   expect(grounds('#3b6fe0')).toEqual(['#3b6fe0', '#3b6fe0'])
   expect(htmlLetter(letterWith({ accent: '#3b6fe0', action: open }))).toContain('.button a{color:#ffffff')
+})
+
+test('mails: no line ends within the number of a document, or within *E-Mail* [B15-25]', () => {
+  const number = '6BCR-AVT8-D35H-JWJF'
+  const page = htmlLetter(
+    letterWith({ body: { html: raw(`<p>Diese E-Mail: ${number}.</p>`), text: '' }, action: open }),
+  )
+  for (const words of ['E-Mail', number]) expect(page).toContain(`<span style="white-space:nowrap">${words}</span>`)
+  expect(page).toContain(`href="${open.address}"`)
+  const linked = { address: `https://forms.example/verify/${number}`, words: 'Prüfen' }
+  expect(htmlLetter(letterWith({ action: linked }))).toContain(`href="${linked.address}"`)
 })

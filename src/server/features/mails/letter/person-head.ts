@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../shared/form/markup/html.ts'
+import { html, type Html } from '../../../../shared/form/markup/html.ts'
 import type { PersonHead } from './letter.ts'
 import { colours } from './mail-colours.ts'
 

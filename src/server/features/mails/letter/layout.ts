@@ -1,6 +1,7 @@
-import { saysName } from '../../../shared/contract/form-settings/imprint-lines.ts'
-import { escape, html, raw, type Html } from '../../../shared/form/markup/html.ts'
+import { saysName } from '../../../../shared/contract/form-settings/imprint-lines.ts'
+import { escape, html, raw, type Html } from '../../../../shared/form/markup/html.ts'
 import type { AnswerRow, Letter } from './letter.ts'
+import type { ShownLogo } from './logo.ts'
 import { colours, darkCss } from './mail-colours.ts'
 import { personHead } from './person-head.ts'
 import { linkLine, waysOn } from './ways-on.ts'
@@ -58,11 +59,11 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const breaking = 'word-break:break-word;overflow-wrap:anywhere'
 
 /**
- * The letter as a page of HTML, at most 600 px wide, readable on a phone and without any file from elsewhere. Tables and
+ * The letter as a page of HTML, at most 600 px wide, readable on a phone and without any file from elsewhere; a logo comes with it. Tables and
  * inline styles, since that is what mail programs print the same.
  */
-export function htmlLetter(letter: Letter): string {
-  const { language, subject, accent } = letter
+export function htmlLetter(letter: Letter, logo?: ShownLogo): string {
+  const { language, subject, heading = subject, accent } = letter
   const { page: paper, link } = colours(accent)
   const page = html`<!doctype html>
     <html lang="${language}">
@@ -73,7 +74,7 @@ export function htmlLetter(letter: Letter): string {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
-        <title>${subject}</title>
+        <title>${heading}</title>
         ${raw(`<style>${css}\na{color:${link}}\n${darkCss(accent)}</style>`)}
       </head>
       <body class="page" style="margin:0;padding:0;background:${paper}">
@@ -86,7 +87,7 @@ export function htmlLetter(letter: Letter): string {
           style="background:${paper}"
         >
           <tr>
-            <td class="outer" align="center" style="padding:32px 16px">${card(letter)}${imprint(letter)}</td>
+            <td class="outer" align="center" style="padding:32px 16px">${card(letter, logo)}${imprint(letter)}</td>
           </tr>
         </table>
       </body>
@@ -94,11 +95,12 @@ export function htmlLetter(letter: Letter): string {
   return page.text
 }
 
-function card(letter: Letter): Html {
+function card(letter: Letter, logo: ShownLogo | undefined): Html {
   const { agency, accent, body, closing, remark } = letter
   const { card: ground, ink, quiet, link } = colours(accent)
   const opening = letter.head ? personHead(letter.head, accent) : letter.headed === true && subjectHead(letter)
-  const text = html`${body.html}${waysOn(letter)}${closing?.html}`
+  const text = unbroken(html`${body.html}${waysOn(letter)}${closing?.html}`)
+  const sign = logo ? logoPlate(logo, letter) : html`${agency}`
   return html`<table
     role="presentation"
     class="card"
@@ -107,7 +109,7 @@ function card(letter: Letter): Html {
     cellspacing="0"
     style="max-width:600px;background:${ground};border-radius:8px;border-top:4px solid ${accent}"
   >
-    ${row('accent', html`${agency}`, `padding:28px 32px 0;font-size:16px;line-height:22px;font-weight:600;color:${link}`)}
+    ${row('accent', sign, `padding:28px 32px 0;font-size:16px;line-height:22px;font-weight:600;color:${link}`)}
     ${opening && row('ink', opening, `padding:20px 32px 0;font-size:15px;line-height:22px;color:${ink}`)}
     ${row('ink', text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${noteSection(letter)}
     ${table(letter, letter.answers)}
@@ -115,9 +117,39 @@ function card(letter: Letter): Html {
   </table>`
 }
 
-const subjectHead = ({ subject, accent }: Letter) =>
+/** No line ends within *E-Mail*, or within the number of a document, which is read out and typed. */
+const unbroken = ({ text }: Html) =>
+  raw(
+    text.replace(/>[^<]+/g, (words) =>
+      words.replace(/\bE-Mails?\b|\b[\dA-Z]{4}(?:-[\dA-Z]{4}){3}\b/g, '<span style="white-space:nowrap">$&</span>'),
+    ),
+  )
+
+/** The logo with its words for readers who see no images, as the name of the agency stands there. A dark ground has an edge around the logo. */
+function logoPlate({ src, width, height, ground }: ShownLogo, { agency, accent }: Letter): Html {
+  const words = `font-size:16px;line-height:22px;font-weight:600;color:${colours(accent).link}`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate">
+    <tr>
+      <td
+        class="plate"
+        bgcolor="${ground}"
+        style="padding:${ground === colours(accent).card ? '0' : '8px 10px'};background:${ground};border-radius:6px"
+      >
+        <img
+          src="${src}"
+          width="${width}"
+          height="${height}"
+          alt="${agency}"
+          style="display:block;border:0;outline:none;width:${width}px;height:${height}px;${words};${font}"
+        />
+      </td>
+    </tr>
+  </table>`
+}
+
+const subjectHead = ({ subject, heading = subject, accent }: Letter) =>
   html`<h1 style="margin:0;font-size:22px;line-height:28px;font-weight:600;color:${colours(accent).ink}">
-    ${subject}
+    ${heading}
   </h1>`
 
 /** `kind` names its colour in the dark. */

@@ -1,5 +1,5 @@
-import type { Html } from '../../../shared/form/markup/html.ts'
-import type { Language } from '../../../shared/text/texts.ts'
+import type { Html } from '../../../../shared/form/markup/html.ts'
+import type { Language } from '../../../../shared/text/texts.ts'
 
 /** One line of the table of answers. */
 export interface AnswerRow {
@@ -21,14 +21,18 @@ export interface PersonHead {
 export interface Letter {
   language: Language
   subject: string
-  /** Stands at the top. */
+  /** Stands at the top, where no logo does. */
   agency: string
+  /** Address of the logo of the form. */
+  logo?: string | null
   /** `#rrggbb`. */
   accent: string
   /** Above the text. */
   head?: PersonHead | null
   /** Its subject stands above the text as a heading, where no person does. */
   headed?: boolean
+  /** In place of its subject in its HTML. */
+  heading?: string
   body: { html: Html; text: string }
   /** Greeting and name at the end of the text: what leads on stands before them. */
   closing?: Letter['body'] | null

@@ -1,5 +1,5 @@
-import { html, type Html } from '../../../shared/form/markup/html.ts'
-import { catalogue } from '../../../shared/text/catalogue.ts'
+import { html, type Html } from '../../../../shared/form/markup/html.ts'
+import { catalogue } from '../../../../shared/text/catalogue.ts'
 import { colours } from './mail-colours.ts'
 import type { Letter } from './letter.ts'
 
