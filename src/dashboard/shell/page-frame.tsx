@@ -35,7 +35,7 @@ export function PageFrame({ title, actions, needs, narrow = false, children }: P
             </Title>
             <HelpLink />
           </Group>
-          <Group gap="lg">{isShown && actions}</Group>
+          {isShown && actions !== undefined && <Group gap="lg">{actions}</Group>}
         </Group>
         {children}
       </Box>
