@@ -71,6 +71,7 @@ export function Filters({ filter, change, folding: { button, folded }, beside }:
         {wantsMore && <Days filter={filter} change={change} />}
         {wantsMore && <TagInput key={filter.tag} filter={filter} change={change} />}
         <Flags filter={filter} change={change} />
+        {isNarrow && beside}
         {!wantsMore && (
           <Button variant="subtle" aria-expanded={false} onClick={more.open}>
             {t.moreFilters}
@@ -81,7 +82,6 @@ export function Filters({ filter, change, folding: { button, folded }, beside }:
             {t.clear}
           </Button>
         )}
-        {isNarrow && beside}
       </Group>
       <Gone filter={filter} />
     </>

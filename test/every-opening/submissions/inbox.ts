@@ -16,7 +16,7 @@ import { answeredForm, choose, segmentOrOption, unfold, unfoldFilters } from '..
 export const inbox: Journey = {
   opens: [
     'submissions/processing/notes.tsx',
-    'submissions/processing/new-reply.tsx',
+    'submissions/processing/use-template.tsx',
     'reply-templates/template-menu.tsx',
     'arrivals/arrival-options.tsx',
     'inbox/change-all-button.tsx',
