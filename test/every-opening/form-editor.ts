@@ -13,6 +13,10 @@ import { choose, segment, unfold } from './steps.ts'
 const toPart = (way: Way, part: 'fields' | 'preview' | 'properties') =>
   way.phone ? segment(way, way.t(buildTexts)[part]) : undefined
 
+/** The list of fields, or what can be added to it: on a phone in one row with the panels. */
+const toTab = (way: Way, tab: 'fields' | 'add') =>
+  way.phone ? segment(way, way.t(buildTexts)[tab]) : way.press(way.t(buildTexts)[tab], 'tab')
+
 async function toField(way: Way, label: string): Promise<void> {
   await toPart(way, 'fields')
   await way.page.getByRole('button', { name: label, exact: true }).click()
@@ -50,7 +54,7 @@ export const formFields: Journey = {
     await search.fill('nothing-has-this-name')
     await page.getByText(words.noMatch).waitFor()
     await look('nothing to add has this name')
-    await press(words.fields, 'tab')
+    await toTab(way, 'fields')
     await press(words.remove(t(typeTexts).rating))
     await page.getByText(words.noFields).waitFor()
     await look('no fields yet')
@@ -58,20 +62,20 @@ export const formFields: Journey = {
     await toPart(way, 'properties')
     await look('texts of the form')
     await toPart(way, 'fields')
-    await press(words.add, 'tab')
+    await toTab(way, 'add')
     await page.getByRole('button', { name: 'Vorname', exact: true }).click()
     await toPart(way, 'properties')
     await page.getByRole('heading', { name: 'Vorname', level: 2 }).waitFor()
     await look('a field was added')
     await toPart(way, 'fields')
-    await press(words.fields, 'tab')
+    await toTab(way, 'fields')
     await page.getByRole('button', { name: words.remove('Vorname') }).waitFor()
     await look('list of fields')
     await toPart(way, 'preview')
     await page.frameLocator('iframe').getByText('Vorname').first().waitFor()
     await look('preview of the form')
     await toPart(way, 'fields')
-    await press(words.fields, 'tab')
+    await toTab(way, 'fields')
     await press(words.remove('Vorname'))
     await look('a field was deleted')
   },

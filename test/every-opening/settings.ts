@@ -172,14 +172,17 @@ export const groupsOfSettings: Journey = {
 
 export const formDocument: Journey = {
   opens: ['form-document/page.tsx'],
-  states: ['document of a form', 'asks to make the document anew'],
+  states: ['document of a form', 'what else is done with the document', 'asks to make the document anew'],
   async go(way) {
     const { tab, page, t, press, look, close, dashboard } = way
     const words = t(documentTexts)
     await tab.follow(`/forms/${await dashboard.newForm('Dokument', ['Vorname'])}/document`)
     await page.getByRole('img', { name: words.preview }).waitFor()
     await look('document of a form')
-    await press(words.regenerate)
+    await press(words.further)
+    await page.getByRole('menuitem', { name: words.regenerate }).waitFor()
+    await look('what else is done with the document')
+    await press(words.regenerate, 'menuitem')
     await page.getByRole('dialog').getByText(words.regenerateText).waitFor()
     await look('asks to make the document anew')
     await close()

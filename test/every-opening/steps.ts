@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { formGroups } from '../../src/shared/contract/forms/form-groups.ts'
+import { common } from '../../src/dashboard/text/common.ts'
 import { activeForm, named, post } from '../../src/server/testing/forms.ts'
 import type { Way } from './journey.ts'
 
@@ -9,6 +10,18 @@ export const segment = ({ page }: Way, name: string) =>
 
 /** What an open drop-down list offers, without the options that a list of the browser holds while it is closed. */
 export const offered = ({ page }: Pick<Way, 'page'>) => page.getByRole('listbox').getByRole('option')
+
+/** The same where a phone has a list of the browser in its place. */
+export const segmentOrOption = (way: Way, list: string, name: string) =>
+  way.phone
+    ? way.page.getByRole('combobox', { name: list, exact: true }).selectOption({ label: name })
+    : segment(way, name)
+
+/** Shows the filters of a list, where they are folded. */
+export async function unfoldFilters({ page, t }: Way): Promise<void> {
+  const filters = page.getByRole('button', { name: t(common).filters, exact: true })
+  if (await filters.isVisible()) await filters.click()
+}
 
 /** Opens a drop-down list and waits for its options. */
 export async function unfold(way: Way, label: string, within: Locator | Page = way.page): Promise<void> {

@@ -7,7 +7,16 @@ import type { Journey, Way } from './journey.ts'
 
 export const newWebhook: Journey = {
   opens: ['webhooks/list-page.tsx'],
-  states: ['new webhook', 'forms to choose from', 'refused', 'made', 'secret shown', 'check in PHP', 'check in Python'],
+  states: [
+    'new webhook',
+    'what is sent, and a message',
+    'forms to choose from',
+    'refused',
+    'made',
+    'secret shown',
+    'check in PHP',
+    'check in Python',
+  ],
   async go({ tab, page, t, press, look }) {
     const words = t(webhookTexts)
     await tab.follow('/webhooks')
@@ -15,6 +24,10 @@ export const newWebhook: Journey = {
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     await look('new webhook')
+    await dialog.getByText(words.template, { exact: true }).first().click()
+    await dialog.getByText(words.sample, { exact: true }).click()
+    await dialog.getByText('submission.created').first().waitFor()
+    await look('what is sent, and a message')
     await dialog.getByRole('combobox', { name: words.form }).click()
     await page.getByRole('option').first().click()
     await dialog.getByRole('combobox', { name: words.form }).click()

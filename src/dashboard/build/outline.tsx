@@ -1,7 +1,6 @@
 import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconHeading, IconTrash } from '../icons/tabler.ts'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
-import { resolveField } from '../../shared/form/engine/resolve.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
@@ -9,10 +8,9 @@ import { useAnnounce } from '../editing/announcer.tsx'
 import { EmptyOutline, OutlineHead } from '../editing/outline-head.tsx'
 import classes from '../editing/outline.module.css'
 import { withFields, withMoved, type DraftField } from './draft.ts'
-import { configurationOf } from '../api/crm-configuration.ts'
+import { FieldIcon } from './field-icon.tsx'
 import { buildTexts } from './texts.ts'
-import { TypeIcon } from './type-icon.tsx'
-import { useCrmFields, useLabels } from './use-labels.ts'
+import { useLabels } from './use-labels.ts'
 import { useDraft, useEditor, useEditorState } from './use-editor.ts'
 import { UsedByRules, useRuleCounts } from './used-by-rules.tsx'
 import { useReorder } from '../editing/use-reorder.ts'
@@ -105,15 +103,6 @@ function Row({ field, place, isSelected, rules }: RowProps) {
       </Permitted>
     </Box>
   )
-}
-
-function FieldIcon({ field }: { field: DraftField }) {
-  const crm = useCrmFields()
-  const { type } = resolveField(
-    { ...field, id: 0, form_id: 0, position: 0 },
-    configurationOf(crm, field.crm_module, field.crm_field_name),
-  )
-  return <TypeIcon type={type} />
 }
 
 function DeleteButton({ field, label }: { field: DraftField; label: string }) {

@@ -9,6 +9,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import { draftQuery, isDrafted } from '../versions/query.ts'
 import { StepsNotice } from './steps-notice.tsx'
+import { useMay } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { Announcer } from '../editing/announcer.tsx'
 import { CrmNotice } from './crm-notice.tsx'
@@ -38,6 +39,8 @@ function EditorPage(read: FormRead) {
   useTitle(form.internal_title)
   const editor = useFormEditor(read)
   useUndoKeys(editor)
+  const may = useMay()(endpoints.forms.update)
+  const isEmpty = editor.state().history.present.fields.length === 0
   return (
     <EditorProvider value={editor}>
       <Announcer>
@@ -55,6 +58,7 @@ function EditorPage(read: FormRead) {
             </>
           )}
           fills
+          {...(may && { adds: { label: t.add, isFirst: isEmpty } })}
         />
         <Clash editor={editor} />
       </Announcer>

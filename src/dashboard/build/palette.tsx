@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Group, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '../icons/tabler.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { resolvedTypes, type ResolvedType } from '../../shared/contract/forms/field-types.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'
@@ -8,6 +8,7 @@ import { moduleNames } from '../text/crm.ts'
 import { useText } from '../text/language.ts'
 import { useAnnounce } from '../editing/announcer.tsx'
 import { newField, withFields, type DraftField } from './draft.ts'
+import { FieldIcon } from './field-icon.tsx'
 import classes from './palette.module.css'
 import { buildTexts } from './texts.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -70,6 +71,7 @@ function CrmFieldList({ module, sought }: { module: CrmModule; sought: string })
         <Offer
           key={name}
           label={label}
+          icon={<FieldIcon field={newField(name, { crm_module: module, crm_field_name: name })} />}
           mark={used.has(name) ? t.used : undefined}
           add={() => add(label, { crm_module: module, crm_field_name: name })}
         />
@@ -89,10 +91,10 @@ function Kinds({ toAll }: { toAll: () => void }) {
   return (
     <Box component="section" aria-label={t.other}>
       <Group justify="space-between" wrap="nowrap">
-        <Text size="xs" c="dimmed">
+        <Text size="sm" c="dimmed">
           {t.other}
         </Text>
-        <Anchor component="button" size="xs" py={4} className={classes['all']} onClick={toAll}>
+        <Anchor component="button" size="sm" fw={500} py={4} className={classes['all']} onClick={toAll}>
           {t.allKinds}
         </Anchor>
       </Group>
@@ -120,16 +122,31 @@ function OwnFields({ sought }: { sought: string }) {
   return (
     <Stack component="ul" className={classes['list']}>
       {offered.map((type) => (
-        <Offer key={type} label={types[type]} mark={undefined} add={() => addOwn(type)} />
+        <Offer
+          key={type}
+          label={types[type]}
+          icon={<TypeIcon type={type} />}
+          mark={undefined}
+          add={() => addOwn(type)}
+        />
       ))}
     </Stack>
   )
 }
 
-function Offer({ label, mark, add }: { label: string; mark: string | undefined; add: () => void }) {
+interface OfferProps {
+  label: string
+  /** Of what it asks. */
+  icon: ReactNode
+  mark: string | undefined
+  add: () => void
+}
+
+function Offer({ label, icon, mark, add }: OfferProps) {
   return (
     <li>
       <UnstyledButton className={classes['offer']} onClick={add}>
+        {icon}
         <Text size="sm" truncate flex={1}>
           {label}
         </Text>

@@ -1,6 +1,20 @@
-import { Alert, Anchor, Box, Button, Grid, Group, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import {
+  ActionIcon,
+  Alert,
+  Box,
+  Button,
+  Grid,
+  Group,
+  Menu,
+  Paper,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconDownload, IconEye, IconPencil, IconRefresh } from '../icons/tabler.ts'
+import { IconDots, IconDownload, IconEye, IconPencil, IconRefresh } from '../icons/tabler.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -85,21 +99,39 @@ function TemplateCard({ form }: { form: Form }) {
           >
             {mayEdit ? t.edit : t.look}
           </ButtonLink>
-          <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={regenerate}>
-            {t.regenerate}
+          <Button
+            component="a"
+            href={addressOf(endpoints.pdfTemplates.preview, { id })}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t.download}
           </Button>
+          <FurtherActions regenerate={regenerate} />
         </Group>
-        <Anchor
-          href={addressOf(endpoints.pdfTemplates.preview, { id })}
-          target="_blank"
-          rel="noopener"
-          size="sm"
-          style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}
-        >
-          <IconDownload size={15} aria-hidden /> {t.download}
-        </Anchor>
       </Stack>
     </Paper>
+  )
+}
+
+/** What replaces the work of others stands apart from what is done every day. */
+function FurtherActions({ regenerate }: { regenerate: () => void }) {
+  const t = useText(documentTexts)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="input-sm" aria-label={t.further}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={regenerate}>
+          {t.regenerate}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Group, SegmentedControl, Select, Tooltip } from '@mantine/core'
+import { Button, Flex, Group, SegmentedControl, Select } from '@mantine/core'
 import { IconFolders } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -73,11 +73,15 @@ function GroupSelect({ filter, change }: FiltersProps) {
         }}
       />
       <Permitted needs={endpoints.formGroups.create}>
-        <Tooltip label={t.groups}>
-          <ActionIcon aria-label={t.groups} onClick={() => openGroups(title)}>
-            <IconFolders size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="xs"
+          leftSection={<IconFolders size={18} />}
+          onClick={() => openGroups(title)}
+        >
+          {t.groups}
+        </Button>
       </Permitted>
     </Group>
   )

@@ -8,6 +8,7 @@ import { AnchorLink } from '../shell/links.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { ShortTime } from '../text/short-time.tsx'
 import { FormMenu } from './form-menu.tsx'
 import { directionOf, groupsQuery, sortedBy, usualSort, type FormsFilter, type FormSummary } from './model.ts'
 import { formsTexts } from './texts.ts'
@@ -50,7 +51,7 @@ function SortHeaders({ filter, change }: Pick<FormTableProps, 'filter' | 'change
 
 function WideTable({ forms, selection, filter, change }: FormTableProps) {
   const t = useText(formsTexts)
-  const { number, date } = useFormat()
+  const { number } = useFormat()
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <Table highlightOnHover aria-label={t.table}>
@@ -86,9 +87,7 @@ function WideTable({ forms, selection, filter, change }: FormTableProps) {
                 <SubmissionsLink form={form} />
               </Table.Td>
               <Table.Td>
-                <Text size="sm" c="dimmed">
-                  {date(form.updated_at)}
-                </Text>
+                <ShortTime at={form.updated_at} />
               </Table.Td>
               <Table.Td>
                 <FormMenu form={form} />
@@ -161,7 +160,7 @@ function FormName({ form }: { form: FormSummary }) {
   const groups = (data?.data ?? []).filter(({ id }) => form.form_groups.includes(id))
   return (
     <Stack gap={0} align="flex-start" miw={0}>
-      <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={500} c="var(--mantine-color-text)">
+      <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={600}>
         {form.internal_title}
       </AnchorLink>
       {(title !== null || groups.length > 0 || form.form_template) && (

@@ -11,11 +11,11 @@ import { useMailTrouble } from '../mails/mail-trouble.tsx'
 import { useOpenKinds, useOpenWork } from '../work/model.ts'
 import { homeTexts } from './texts.ts'
 
-/** What is stuck, each with the way to where it is mended; or that nothing is. */
+/** What is stuck, each with the way to where it is mended. It stands above all else, and is not there where nothing is. */
 export function Attention() {
   const t = useText(homeTexts)
-  const { troubles, isWell } = useTroubles()
-  if (troubles.length === 0 && !isWell) return null
+  const { troubles } = useTroubles()
+  if (troubles.length === 0) return null
   return (
     <section>
       <Title order={2} mb="sm">
@@ -25,13 +25,20 @@ export function Attention() {
         {troubles.map((trouble) => (
           <Trouble key={trouble.text} {...trouble} />
         ))}
-        {isWell && (
-          <Alert color="green" icon={<IconCircleCheck size={18} />}>
-            {t.allWell}
-          </Alert>
-        )}
       </Stack>
     </section>
+  )
+}
+
+/** That nothing is stuck: below what is to be done. */
+export function AllWell() {
+  const t = useText(homeTexts)
+  const { isWell } = useTroubles()
+  if (!isWell) return null
+  return (
+    <Alert color="green" icon={<IconCircleCheck size={18} />}>
+      {t.allWell}
+    </Alert>
   )
 }
 

@@ -8,7 +8,7 @@ import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
-import { Attention } from './attention.tsx'
+import { AllWell, Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import classes from './home.module.css'
 import { homeTexts } from './texts.ts'
@@ -22,9 +22,10 @@ export function HomePage() {
   return (
     <PageFrame title={user ? t.hello(user.name) : t.title}>
       <Stack gap="lg">
+        <Attention />
         <Inbox />
         <ToDo />
-        <Attention />
+        <AllWell />
         <Week />
         <FirstSteps />
       </Stack>
@@ -43,6 +44,12 @@ const filters: Record<InboxCount, InboxFilter> = {
 }
 const counted = Object.keys(filters) as InboxCount[]
 
+/** What is late is red, what is there is as text is, and what is not there is pale. */
+function numberColour(name: InboxCount, count: number): string {
+  if (count === 0) return 'dimmed'
+  return name === 'overdue' ? 'var(--mantine-color-error)' : 'var(--mantine-color-text)'
+}
+
 function Inbox() {
   const t = useText(homeTexts)
   const counts = useInboxCounts()
@@ -58,17 +65,17 @@ function Inbox() {
       {counts ? (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
           {counted.map((name) => (
-            <Paper key={name} p="md" className={classes['count']}>
+            <Paper key={name} p="md" className={classes['count']} data-none={!counts[name] || undefined}>
               <AnchorLink
                 to="/inbox"
                 search={filters[name]}
                 className={classes['cover']}
                 size="sm"
-                c="var(--mantine-color-text)"
+                c={counts[name] ? 'var(--mantine-color-text)' : 'dimmed'}
               >
                 {name === 'new' ? statuses.new : t[name]}
               </AnchorLink>
-              <Text fz={28} fw={600} lh={1.2}>
+              <Text fz={28} fw={600} lh={1.2} c={numberColour(name, counts[name] ?? 0)}>
                 {countedText(counts[name] ?? 0)}
               </Text>
             </Paper>

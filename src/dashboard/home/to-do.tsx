@@ -7,6 +7,7 @@ import { useSender } from '../inbox/use-sender.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { ShortTime } from '../text/short-time.tsx'
 import classes from './home.module.css'
 import { homeTexts } from './texts.ts'
 
@@ -43,9 +44,9 @@ export function ToDo() {
 
 function Entry({ entry, isLate }: { entry: InboxEntry; isLate: boolean }) {
   const t = useText(inboxTexts)
-  const { moment, dateTime } = useFormat()
+  const { moment } = useFormat()
   const sender = useSender()(entry)
-  const { id, form, index, created_at, unread, processing } = entry
+  const { id, form, index, created_at, unread, processing, excerpt, person } = entry
   const { due_on } = processing
   return (
     <li className={classes['entry']}>
@@ -58,17 +59,18 @@ function Entry({ entry, isLate }: { entry: InboxEntry; isLate: boolean }) {
       >
         {sender}
       </AnchorLink>
-      <Text size="sm" c="dimmed" truncate>
+      <Text size="sm" c="dimmed" className={classes['form'] ?? ''}>
         {t.number(form.internal_title, index)}
+      </Text>
+      <Text size="sm" className={classes['about'] ?? ''} truncate>
+        {excerpt ?? person?.phone ?? ''}
       </Text>
       {isLate && due_on !== null ? (
         <Text size="sm" c="var(--mantine-color-error)">
           {t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}
         </Text>
       ) : (
-        <Text size="sm" c="dimmed" component="time" dateTime={created_at}>
-          {dateTime(created_at)}
-        </Text>
+        <ShortTime at={created_at} asAge />
       )}
     </li>
   )

@@ -18,6 +18,8 @@ export function Week() {
   })
   if (isLoading) return <Skeleton h={140} radius="lg" />
   if (!week) return null
+  // Of an account that is new there is nothing to compare with.
+  const hasBefore = week.previous.submissions + week.previous.views > 0
   return (
     <section>
       <Title order={2} mb="sm">
@@ -30,9 +32,11 @@ export function Week() {
             <Text fz={28} fw={600} lh={1.2}>
               {number(week[name])}
             </Text>
-            <Text size="sm" c="dimmed">
-              {t.weekBefore(number(week.previous[name]))}
-            </Text>
+            {hasBefore && (
+              <Text size="sm" c="dimmed">
+                {t.weekBefore(number(week.previous[name]))}
+              </Text>
+            )}
           </Paper>
         ))}
       </SimpleGrid>

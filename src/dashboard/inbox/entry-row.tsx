@@ -2,7 +2,7 @@ import { Badge, Box, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { openStatuses } from '../../shared/contract/submissions/submission-processing.ts'
 import { maxRelated } from '../../shared/contract/submissions/related-submissions.ts'
-import { IconCalendar, IconNote, IconUser, IconUsers } from '../icons/tabler.ts'
+import { IconCalendar, IconNote, IconPhone, IconUser, IconUsers } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
@@ -11,6 +11,7 @@ import { statusColours } from '../submissions/processing/status-texts.ts'
 import type { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { ShortTime } from '../text/short-time.tsx'
 import type { InboxFilter } from './filter.ts'
 import classes from './inbox.module.css'
 import type { InboxEntry } from './model.ts'
@@ -29,7 +30,6 @@ interface EntryRowProps {
 /** One submission: who sent it by which form, and what was done about it. The whole row opens it. */
 export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowProps) {
   const t = useText(inboxTexts)
-  const { dateTime } = useFormat()
   const sender = useSender()(entry)
   const { id, form, index, created_at, unread, person } = entry
   const weight = unread ? 700 : 500
@@ -69,10 +69,8 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
         </Text>
       </Box>
       <About entry={entry} sender={sender} />
-      <Facts entry={entry} statuses={statuses} />
-      <Text size="sm" c="dimmed" component="time" dateTime={created_at} className={classes['time']}>
-        {dateTime(created_at)}
-      </Text>
+      <Facts entry={entry} statuses={statuses} sender={sender} />
+      <ShortTime at={created_at} className={classes['time'] ?? ''} />
     </Box>
   )
 }
@@ -101,7 +99,8 @@ function About({ entry: { person, excerpt }, sender }: { entry: InboxEntry; send
 }
 
 /** What was done about it, as far as there is something to say. */
-function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRowProps, 'entry' | 'statuses'>) {
+function Facts({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statuses'> & { sender: string }) {
+  const { processing, notes, related, person, excerpt } = entry
   const t = useText(inboxTexts)
   const { moment } = useFormat()
   const { status, assignee, due_on, tags } = processing
@@ -111,6 +110,9 @@ function Facts({ entry: { processing, notes, related }, statuses }: Pick<EntryRo
       <Badge color={statusColours[status]} variant="light" miw="max-content">
         {statuses[status]}
       </Badge>
+      {excerpt !== null && typeof person?.phone === 'string' && person.phone !== sender && (
+        <Fact Icon={IconPhone}>{person.phone}</Fact>
+      )}
       {assignee && (
         <Fact Icon={IconUser} label={t.assignee}>
           {assignee.name}

@@ -114,6 +114,8 @@ export const inEveryStatus = (filter: InboxFilter): InboxFilter | undefined =>
     ? undefined
     : { ...filter, status: statuses }
 
-/** Whether less is shown than all that is to be done. */
-export const isNarrowed = ({ status: _status, submission: _submission, sort: _sort, ...rest }: InboxFilter) =>
-  Object.keys(rest).length > 0
+/** What narrows the list to less than all that is to be done. */
+export const narrowing = ({ status: _status, submission: _submission, sort: _sort, ...rest }: InboxFilter) =>
+  Object.keys(rest)
+
+export const isNarrowed = (filter: InboxFilter) => narrowing(filter).length > 0

@@ -1,15 +1,16 @@
-import { Alert, Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { maxTagLength } from '../../shared/contract/submissions/submission-processing.ts'
 import { everyFormQuery, FormSelect } from '../forms/form-select.tsx'
 import { IconAlertTriangle } from '../icons/tabler.ts'
-import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
+import { useIsNarrow } from '../lists/list-table.tsx'
+import type { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { FoldedSearch } from '../lists/folded-search.tsx'
 import { wordsPart } from '../lists/words-part.ts'
 import { useText } from '../text/language.ts'
-import { isNarrowed, statuses, type FilterProps, type InboxFilter } from './filter.ts'
+import { isNarrowed, narrowing, statuses, type FilterProps, type InboxFilter } from './filter.ts'
 import { assigneesQuery } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
@@ -30,26 +31,35 @@ const rare = ['from', 'until', 'sort', 'tag'] as const
 const open = 'open'
 const severalOf = 'several'
 
-export function Filters({ filter, change, beside }: FilterProps & { beside: ReactNode }) {
+interface FiltersProps extends FilterProps {
+  folding: ReturnType<typeof useFoldedFilters>
+  beside: ReactNode
+}
+
+/** How few they are: the statuses, the words and the order stand elsewhere. */
+export const setFilters = ({ q: _q, ...filters }: InboxFilter) => narrowing(filters).length
+
+/** One row of what narrows the list; most of it is folded behind a button that says how much is set. */
+export function Filters({ filter, change, folding: { button, folded }, beside }: FiltersProps) {
   const t = useText(inboxTexts)
   const { q, ...filters } = filter
-  const { button, folded } = useFoldedFilters(isNarrowed(filters))
+  const isNarrow = useIsNarrow()
   const [wantsMore, more] = useDisclosure(false)
   const usesMore = rare.some((name) => filter[name] !== undefined)
   // They stay when they are cleared: the focus is in one of them.
   if (usesMore && !wantsMore) more.open()
   return (
     <>
-      <Group justify="space-between" gap="sm">
+      <Group justify="space-between" gap={isNarrow ? 8 : 'sm'}>
         <StatusSelect filter={filter} change={change} />
-        <Group gap="sm" flex={{ base: '1 1 100%', sm: '0 1 auto' }}>
+        <Group gap={isNarrow ? 8 : 'sm'} flex="0 1 auto">
           <FoldedSearch
             label={t.search}
             sought={q}
             search={(words) => change({ ...without(filter, 'q'), ...wordsPart(words) })}
           />
           {button}
-          {beside}
+          {!isNarrow && beside}
         </Group>
       </Group>
       <Group gap="sm" align="flex-end" {...folded}>
@@ -61,6 +71,7 @@ export function Filters({ filter, change, beside }: FilterProps & { beside: Reac
         {wantsMore && <Days filter={filter} change={change} />}
         {wantsMore && <TagInput key={filter.tag} filter={filter} change={change} />}
         <Flags filter={filter} change={change} />
+        {isNarrow && beside}
         {!wantsMore && (
           <Button variant="subtle" aria-expanded={false} onClick={more.open}>
             {t.moreFilters}
@@ -77,37 +88,37 @@ export function Filters({ filter, change, beside }: FilterProps & { beside: Reac
   )
 }
 
+/** Beside each other where there is room; on a phone one list, so that all that narrows is one row. */
 function StatusSelect({ filter, change }: FilterProps) {
   const t = useText(inboxTexts)
   const words = useStatuses()
+  const isNarrow = useIsNarrow()
   const { status = open } = filter
   const several = Array.isArray(status) ? status : undefined
-  return (
-    <Box style={{ overflowX: 'auto' }} maw="100%">
-      <SegmentedControl
-        aria-label={t.statuses}
-        value={Array.isArray(status) ? severalOf : status}
-        onChange={(next) => {
-          if (next === severalOf) return
-          const known = statuses.find((one) => one === next)
-          change({ ...without(filter, 'status'), ...(known && { status: known }) })
-        }}
-        data={[
-          { value: open, label: t.open },
-          ...statuses.map((value) => ({ value, label: words[value] })),
-          // A view may name some of them.
-          ...(several
-            ? [
-                {
-                  value: severalOf,
-                  label:
-                    several.length === statuses.length ? t.allStatuses : several.map((one) => words[one]).join(', '),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </Box>
+  const value = several ? severalOf : String(status)
+  const named = several?.length === statuses.length ? t.allStatuses : several?.map((one) => words[one]).join(', ')
+  const data = [
+    { value: open, label: t.open },
+    ...statuses.map((one) => ({ value: one, label: words[one] })),
+    // A view may name some of them.
+    ...(named === undefined ? [] : [{ value: severalOf, label: named }]),
+  ]
+  function choose(next: string) {
+    if (next === severalOf) return
+    const known = statuses.find((one) => one === next)
+    change({ ...without(filter, 'status'), ...(known && { status: known }) })
+  }
+  return isNarrow ? (
+    <NativeSelect
+      aria-label={t.statuses}
+      value={value}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={data}
+      flex="1 1 116px"
+      miw={0}
+    />
+  ) : (
+    <SegmentedControl aria-label={t.statuses} value={value} onChange={choose} data={data} />
   )
 }
 

@@ -133,6 +133,9 @@ test('inbox: r replies to the visitor; without a network the reply is kept, and 
   await page.getByText('Die Antwort ist im Postausgang.').waitFor()
   await page.locator(`[data-entry="${id}"]`).click()
   await page.getByText('Für diesen Dienst ist kein Mailserver eingerichtet.').waitFor()
+  // The next one is one button away.
+  expect(await field.count()).toBe(0)
+  await page.getByRole('button', { name: 'Antwort schreiben' }).click()
   expect(await field.inputValue()).toBe('')
   expect(await violations(page)).toEqual([])
   expect((await dashboard.call(submissionReplies.list, { id })).body.data).toMatchObject([{ state: 'waiting' }])
@@ -144,6 +147,7 @@ test('inbox: the oldest first, by days and by a tag; a way back to all, and what
   const { submission_id: id } = await newest()
   await dashboard.call(submissionProcessing.update, { id, body: { status: 'new', tags: ['Eilig'] } })
   await tab.visit('/inbox')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Weitere Filter' }).click()
   await page.getByLabel('Schlagwort', { exact: true }).fill('Eilig')
   await page.keyboard.press('Enter')

@@ -8,6 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { ArrivalOptions } from '../arrivals/arrival-options.tsx'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
 import { useSelection, type Selection } from '../bulk/use-selection.ts'
+import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -17,7 +18,7 @@ import { useText } from '../text/language.ts'
 import { ChangeAllButton } from './change-all-button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { filterOfView, keptView, type FilterProps, type InboxFilter } from './filter.ts'
-import { Filters } from './filters.tsx'
+import { Filters, setFilters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
@@ -47,6 +48,8 @@ function Inbox() {
   const navigate = useNavigate()
   const change = (search: InboxFilter) => void navigate({ to: '/inbox', search, replace: true })
   const { submission: _submission, q: _q, ...shown } = filter
+  const count = setFilters(filter)
+  const folding = useFoldedFilters(count > 0, { count, isEverywhere: true })
   return (
     <PageFrame
       title={t.title}
@@ -64,6 +67,7 @@ function Inbox() {
         <Filters
           filter={filter}
           change={change}
+          folding={folding}
           beside={
             <ViewsMenu
               source={{ formId: null, filter: keptView(filter), isSearched: filter.q !== undefined }}
@@ -72,13 +76,18 @@ function Inbox() {
           }
         />
         {/* Nothing is chosen in a list that shows something else. While one types, the list before stays in its place. */}
-        <Entries key={JSON.stringify(shown)} filter={filter} change={change} />
+        <Entries key={JSON.stringify(shown)} filter={filter} change={change} isUnfolded={folding.isOpen} />
       </Stack>
     </PageFrame>
   )
 }
 
-function Entries({ filter, change }: FilterProps) {
+interface EntriesProps extends FilterProps {
+  /** Its filters are to be seen. */
+  isUnfolded: boolean
+}
+
+function Entries({ filter, change, isUnfolded }: EntriesProps) {
   const { submission, ...shown } = filter
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(filter),
@@ -108,6 +117,7 @@ function Entries({ filter, change }: FilterProps) {
           selection={selection}
           list={list}
           isFormer={isPlaceholderData}
+          isUnfolded={isUnfolded}
           more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
         />
       )}
@@ -140,7 +150,7 @@ function useSelectionFor(q: string | undefined): Selection<InboxEntry> {
   return selection
 }
 
-interface ListedProps extends RowsProps {
+interface ListedProps extends RowsProps, Pick<EntriesProps, 'isUnfolded'> {
   list: Ref<HTMLOListElement>
   /** It is that of the words before, until the answer is there: nothing of it is chosen or changed. */
   isFormer: boolean
@@ -148,11 +158,18 @@ interface ListedProps extends RowsProps {
   more: { isLoading: boolean; load: () => void } | undefined
 }
 
-function Listed({ entries, filter, selection, list, isFormer, more }: ListedProps) {
+function Listed({ entries, filter, selection, list, isFormer, isUnfolded, more }: ListedProps) {
   const t = useText(inboxTexts)
   return (
     <>
-      <Group justify="space-between" gap="sm" inert={isFormer}>
+      {/* On a phone it comes with the filters: all of a page is seldom chosen there. */}
+      <Group
+        justify="space-between"
+        gap="sm"
+        inert={isFormer}
+        mb={-8}
+        {...(!isUnfolded && { visibleFrom: 'sm' as const })}
+      >
         <ChoosePage page={entries} selection={selection} needs={endpoints.submissionProcessing.update} withLabel />
         <ChangeAllButton filter={filter} />
       </Group>

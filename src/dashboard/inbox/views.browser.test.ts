@@ -31,7 +31,7 @@ test('inbox views: filters are kept under a name and are one click away, with th
   expect(await one.getAttribute('aria-current')).toBeNull()
   await one.click()
   await page.waitForURL(/assignee=none&unread=true/)
-  await page.getByRole('checkbox', { name: 'Nur ungelesene' }).waitFor()
+  await page.getByRole('button', { name: 'Filter 2', exact: true }).click()
   expect(await page.getByRole('checkbox', { name: 'Nur ungelesene' }).isChecked()).toBe(true)
   // A view of a form that is deleted says so, and shows nothing.
   await dashboard.call(forms.remove, { id: form })

@@ -1,13 +1,15 @@
-import { Box, Paper, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Box, Button, Paper, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
+import { IconPlus } from '../icons/tabler.ts'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { FromGallery } from './gallery/from-gallery.tsx'
 import { newFormTexts } from './texts.ts'
+import { useCreateForm } from './use-create-form.ts'
 
 const ways = {
   gallery: FromGallery,
@@ -26,6 +28,22 @@ export function NewFormPage() {
   )
 }
 
+/** For those who begin with nothing. */
+function EmptyForm({ refused }: { refused: (error: unknown) => void }) {
+  const t = useText(newFormTexts)
+  const create = useCreateForm()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} />}
+      loading={create.isPending}
+      onClick={() => create.mutate({ name: t.defaultName, chosen: [], online: false }, { onError: refused })}
+    >
+      {t.empty}
+    </Button>
+  )
+}
+
 function NewForm() {
   const t = useText(newFormTexts)
   const { faultOf } = useProblems()
@@ -35,7 +53,7 @@ function NewForm() {
   const Way = ways[way]
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
-    <PageFrame title={t.title}>
+    <PageFrame title={t.title} actions={<EmptyForm refused={refused} />}>
       <Box mb="lg">
         <SegmentedControl
           aria-label={t.way}

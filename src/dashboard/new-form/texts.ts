@@ -3,6 +3,7 @@ import { texts } from '../text/language.ts'
 export const newFormTexts = texts({
   en: {
     title: 'New form',
+    empty: 'Empty form',
     name: 'Name',
     nameHelp: 'Visitors see it as the heading; you can change both later.',
     defaultName: 'Inquiry',
@@ -29,6 +30,7 @@ export const newFormTexts = texts({
   },
   de: {
     title: 'Neues Formular',
+    empty: 'Leeres Formular',
     name: 'Name',
     nameHelp: 'Besucher sehen ihn als Überschrift; beides lässt sich später ändern.',
     defaultName: 'Anfrage',

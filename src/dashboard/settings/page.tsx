@@ -2,7 +2,7 @@ import { Box, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/co
 import { IconSearch } from '../icons/tabler.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
@@ -98,6 +98,16 @@ function SearchInput({ sought, change }: { sought: string; change: (sought: stri
   )
 }
 
+/** What of a design is changed most: above the finished ones. */
+const changedMost: ReadonlySet<string> = new Set([
+  'use_default_styling',
+  'logo_url',
+  'accent_color',
+  'background_color',
+  'text_color',
+  'button_text_color',
+])
+
 interface ShownProps {
   form: Form
   group: SettingGroup
@@ -115,6 +125,13 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   if (error) throw error
   const inGroup = () => settings.filter((one) => one.group === group)
   const shown = labels && (isSearch ? searchSettings(sought, labels, language) : inGroup())
+  const isFirst = ({ name }: Setting) => !isSearch && group === 'design' && changedMost.has(name)
+  const rows = (part: Setting[] | undefined) =>
+    part && labels ? (
+      <Rows form={form} shown={part} labels={labels} sought={setting} isSearch={isSearch} />
+    ) : (
+      <Skeleton h={400} radius="lg" />
+    )
   return (
     <Box>
       <Group justify="space-between" mb="md">
@@ -129,24 +146,28 @@ function Shown({ form, group, setting, sought }: ShownProps) {
       </Group>
       {!isSearch && (
         <Suspense fallback={<Skeleton h={200} mb="md" radius="lg" />}>
-          <Ahead form={form} group={group} />
+          <Ahead form={form} group={group}>
+            {group === 'design' && rows(shown?.filter(isFirst))}
+          </Ahead>
         </Suspense>
       )}
-      {shown ? (
-        <Rows form={form} shown={shown} labels={labels} sought={setting} isSearch={isSearch} />
-      ) : (
-        <Skeleton h={400} radius="lg" />
-      )}
+      {rows(shown?.filter((one) => !isFirst(one)))}
     </Box>
   )
 }
 
+interface AheadProps extends Pick<ShownProps, 'form' | 'group'> {
+  /** Settings above all else. */
+  children: ReactNode
+}
+
 /** What stands before the settings of a group. */
-function Ahead({ form, group }: Pick<ShownProps, 'form' | 'group'>) {
+function Ahead({ form, group, children }: AheadProps) {
   if (group === 'crm') return <Limits />
   if (group === 'layout') return <Layouts form={form} />
   return group === 'design' ? (
     <>
+      <Box mb="md">{children}</Box>
       <Looks form={form} />
       <Layouts form={form} withPicture />
     </>

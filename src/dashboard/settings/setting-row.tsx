@@ -13,6 +13,8 @@ import { useSetting } from './use-setting.ts'
 
 const Standard = lazy(async () => ({ default: (await import('./sections/standard.tsx')).Standard }))
 
+const FileNameExample = lazy(async () => ({ default: (await import('./file-name-example.tsx')).FileNameExample }))
+
 /** One setting of a form, and whether it is the account's or the form's own. */
 export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {
   const { language } = useLanguage()
@@ -27,6 +29,11 @@ export function SettingRow({ form, setting, label }: { form: Form; setting: Sett
           {setting.macros && offersMacros(setting) && (
             <Suspense>
               <MailAid form={form} setting={setting.name} macros={setting.macros} name={name} />
+            </Suspense>
+          )}
+          {setting.name === 'pdf_filename_pattern' && (
+            <Suspense>
+              <FileNameExample form={form} pattern={String(input.value ?? '') || String(setting.default)} />
             </Suspense>
           )}
           {!isOfAccount(form, setting) && (

@@ -16,6 +16,7 @@ export const settingsTexts = texts({
     remove: 'Remove',
     add: 'Enter adds one',
     ownAddress: 'Generated address',
+    fileName: (name: string) => `For example: ${name}`,
     none: 'None',
   },
   de: {
@@ -32,6 +33,7 @@ export const settingsTexts = texts({
     remove: 'Entfernen',
     add: 'Enter fügt eines hinzu',
     ownAddress: 'Erzeugte Adresse',
+    fileName: (name: string) => `Zum Beispiel: ${name}`,
     none: 'Keines',
   },
 })

@@ -44,7 +44,7 @@ export function PageFrame({ title, actions, back, needs, narrow = false, childre
             </Title>
             <HelpLink />
           </Group>
-          <Group gap="lg">{isShown && actions}</Group>
+          {isShown && actions !== undefined && <Group gap="lg">{actions}</Group>}
         </Group>
         {children}
       </Box>

@@ -83,13 +83,23 @@ function apart(groups: Groups) {
   }
 }
 
+/** A label of more characters is a sentence: beside its answer it would be a tower of lines. */
+const maxBeside = 60
+
 function Answer({ label, children }: { label: string; children: React.ReactNode }) {
+  const place = label.length > maxBeside ? (classes['long'] ?? '') : ''
   return (
     <>
-      <Text component="dt" size="sm" c="dimmed">
+      <Text component="dt" size="sm" c="dimmed" className={place}>
         {label}
       </Text>
-      <Text component="dd" m={0} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <Text
+        component="dd"
+        m={0}
+        size="sm"
+        className={place}
+        style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
         {children}
       </Text>
     </>

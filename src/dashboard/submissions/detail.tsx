@@ -69,10 +69,6 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
             </Group>
           </Group>
           <Box className={classes['sides']}>
-            <Box className={`${classes['part']} ${classes['done']}`}>
-              <ProcessingCard key={submission.id} id={submission.id} />
-              <RelatedCard id={submission.id} />
-            </Box>
             <Box className={`${classes['part']} ${classes['sent']}`}>
               {submission.content === null ? (
                 <Alert color="gray">{t.notSaved}</Alert>
@@ -83,6 +79,10 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
               <SubmissionDocumentCard submission={submission} />
               <Origin submission={submission} />
               {submission.transcript && <Transcript turns={submission.transcript} />}
+            </Box>
+            <Box className={`${classes['part']} ${classes['done']}`}>
+              <ProcessingCard key={submission.id} id={submission.id} />
+              <RelatedCard id={submission.id} />
             </Box>
             <Box className={`${classes['part']} ${classes['after']}`}>
               <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />

@@ -102,6 +102,10 @@ export const unfiltered = ({ list, sort, columns }: SubmissionsFilter): Submissi
   ...(columns && { columns }),
 })
 
+/** How many filters are set, but for the words. */
+export const setFilters = ({ from, until, index_from, index_until, status, assignee, tag }: SubmissionsFilter) =>
+  [from ?? until, index_from ?? index_until, status, assignee, tag].filter((part) => part !== undefined).length
+
 /** Whether less is shown than all that was received. */
 export const isFiltered = (filter: SubmissionsFilter) => filter.q !== undefined || isNarrowed(filter)
 

@@ -35,6 +35,13 @@ export function PersonTitle({ submission, columns, of }: HeadProps) {
   )
 }
 
+/** Begins a reply, or goes on with one that was begun. */
+function beginReply() {
+  const place = document.querySelector<HTMLElement>('[data-reply] :is([data-begin], textarea, [role=textbox])')
+  if (place?.matches('[data-begin]')) place.click()
+  else place?.focus()
+}
+
 /** How to reach who sent it. */
 export function ContactButtons({ submission, columns }: HeadProps) {
   const t = useText(submissionsTexts)
@@ -55,11 +62,7 @@ export function ContactButtons({ submission, columns }: HeadProps) {
       )}
       {submission.content !== null && email !== null && (
         <Permitted needs={endpoints.submissionReplies.create}>
-          <Button
-            size="xs"
-            leftSection={<IconMessage size={15} />}
-            onClick={() => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus()}
-          >
+          <Button size="xs" leftSection={<IconMessage size={15} />} onClick={beginReply}>
             {t.reply}
           </Button>
         </Permitted>

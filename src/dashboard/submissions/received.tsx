@@ -15,6 +15,8 @@ import { SubmissionTable } from './submission-table.tsx'
 
 interface ReceivedListProps extends FilterProps {
   form: Form
+  /** Its filters are to be seen, where they would take the place of the list. */
+  isUnfolded: boolean
 }
 
 /** Loaded when they are wanted: there is nothing, one is chosen, or opened. */
@@ -29,7 +31,7 @@ const SubmissionBulkBar = lazy(() =>
 const Detail = lazy(() => import('./detail.tsx').then(({ Detail: component }) => ({ default: component })))
 
 const nothing: CrmFields = {}
-export function ReceivedList({ form, filter, change }: ReceivedListProps) {
+export function ReceivedList({ form, filter, change, isUnfolded }: ReceivedListProps) {
   const { data: found, error } = useQuery({ ...submissionsQuery(form.id, filter), placeholderData: keepPreviousData })
   const data = useRemainingPage(endpoints.submissions.remove, found)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
@@ -59,6 +61,7 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
         open={open}
         filter={filter}
         change={change}
+        isUnfolded={isUnfolded}
       />
       <Suspense>
         {isEmpty && <NoMatch filter={filter} change={change} />}

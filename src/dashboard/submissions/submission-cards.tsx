@@ -20,6 +20,8 @@ export interface SubmissionTableProps extends FilterProps {
   crm: CrmFields
   selection: Selection<Submission>
   open: (id: number) => void
+  /** Its filters are to be seen. */
+  isUnfolded: boolean
 }
 
 /** Answers that a card shows; the opened submission has all. */
@@ -27,15 +29,19 @@ const shownAnswers = 4
 
 /** A page of submissions on a phone: who sent each, when, what was done, and the first answers. */
 export function SubmissionCards(props: SubmissionTableProps) {
-  const { submissions, selection, open, filter, change } = props
+  const { submissions, selection, open, filter, change, isUnfolded } = props
   const t = useText(submissionsTexts)
   return (
     <Stack gap="sm">
-      <FilterBar filter={filter} change={change} />
-      <Group justify="space-between" gap="sm">
-        {submissions.length > 0 && <ChoosePage page={submissions} selection={selection} withLabel />}
-        <SortButton filter={filter} change={change} />
-      </Group>
+      {isUnfolded && (
+        <>
+          <FilterBar filter={filter} change={change} />
+          <Group justify="space-between" gap="sm">
+            {submissions.length > 0 && <ChoosePage page={submissions} selection={selection} withLabel />}
+            <SortButton filter={filter} change={change} />
+          </Group>
+        </>
+      )}
       <ListCards
         label={t.table}
         rows={submissions}

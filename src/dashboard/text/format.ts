@@ -12,6 +12,14 @@ export function useFormat() {
     const answeredTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
     const answeredDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
     const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+    const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+    const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+    const shortTime = (timestamp: string) => {
+      const at = new Date(timestamp)
+      const now = new Date()
+      if (at.toDateString() === now.toDateString()) return time.format(at)
+      return (at.getFullYear() === now.getFullYear() ? dayOfYear : date).format(at)
+    }
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
     const seconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
     const long = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -27,6 +35,17 @@ export function useFormat() {
       dateTimeSeconds: (timestamp: string) => seconds.format(new Date(timestamp)),
       /** How long something took: `214 ms`, `1,5 s`. */
       duration: (ms: number) => (ms < 1_000 ? `${ms} ms` : `${long.format(ms / 1_000)} s`),
+      /** As short as one tells it: `14:05` of today, `26. Nov.` of this year, else the date. */
+      shortTime,
+      /** How long ago it was: `vor 2 Std.`; of more than a week, the day. */
+      age: (timestamp: string) => {
+        const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(timestamp)) / 60_000))
+        if (minutes < 1) return ago.format(0, 'second')
+        if (minutes < 60) return ago.format(-minutes, 'minute')
+        if (minutes < 24 * 60) return ago.format(-Math.floor(minutes / 60), 'hour')
+        const days = Math.floor(minutes / (24 * 60))
+        return days <= 7 ? ago.format(-days, 'day') : shortTime(timestamp)
+      },
       time: (timestamp: string) => time.format(new Date(timestamp)),
       /** A day as a heading: `Samstag, 28. November 2026`. */
       day: (timestamp: string) => day.format(new Date(timestamp)),

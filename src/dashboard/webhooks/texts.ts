@@ -19,6 +19,9 @@ export const webhookTexts = texts({
     template: 'Message',
     templateHelp: 'Optional. A text with CRM macros such as _Vorname or _getAddressLink, added to the payload.',
     messageKey: 'Name of the message in the payload',
+    sample: 'What is sent',
+    afterwards:
+      'Each call is signed in X-Service-Signature. Once the webhook is there, its page has the secret, code that checks the signature, and a test event.',
     secret: 'Signing secret',
     secretHelp: 'With it the receiver checks that a call comes from here. Keep it to yourself.',
     secretLost:
@@ -107,6 +110,9 @@ export const webhookTexts = texts({
     template: 'Nachricht',
     templateHelp: 'Optional: Text mit CRM-Makros wie _Vorname oder _getAddressLink, der mitgeschickt wird.',
     messageKey: 'Name der Nachricht in den Daten',
+    sample: 'Was gesendet wird',
+    afterwards:
+      'Jeder Aufruf ist in X-Service-Signature signiert. Nach dem Anlegen finden Sie den Schlüssel, Code zum Prüfen der Signatur und ein Testereignis.',
     secret: 'Signaturschlüssel',
     secretHelp: 'Damit prüft der Empfänger, dass ein Aufruf von hier kommt. Behalten Sie ihn für sich.',
     secretLost:

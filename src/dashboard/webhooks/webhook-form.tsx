@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
@@ -11,6 +11,8 @@ import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
+import { Folded } from './folded.tsx'
+import { WhatIsSent } from './what-is-sent.tsx'
 import { formNamesQuery, type Webhook } from './model.ts'
 import { changesOf } from './subscription.ts'
 import { webhookTexts } from './texts.ts'
@@ -64,9 +66,15 @@ export function WebhookForm({ webhook, close }: { webhook?: Webhook; close: () =
           error={fault('form_id')}
         />
         <MessageInputs webhook={webhook} fault={fault} />
-        <Button type="submit" loading={save.isPending}>
-          {webhook ? words.save : t.createNow}
-        </Button>
+        {!webhook && <WhatIsSent event={event} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {webhook ? words.save : t.createNow}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )
@@ -108,24 +116,29 @@ function useSave(webhook: Webhook | undefined, close: () => void) {
 /** What stands in the body of a delivery beside the event itself. */
 function MessageInputs({ webhook, fault }: { webhook: Webhook | undefined; fault: (name: string) => ReactNode }) {
   const t = useText(webhookTexts)
+  const isOpen =
+    !!webhook?.payload_template ||
+    ['payload_template', 'message_key'].some((name) => fault(name) !== null && fault(name) !== undefined)
   return (
-    <>
-      <Textarea
-        name="payload_template"
-        label={t.template}
-        description={t.templateHelp}
-        autosize
-        minRows={2}
-        defaultValue={webhook?.payload_template ?? ''}
-        error={fault('payload_template')}
-      />
-      <TextInput
-        name="message_key"
-        label={t.messageKey}
-        placeholder="text"
-        defaultValue={webhook?.message_key}
-        error={fault('message_key')}
-      />
-    </>
+    <Folded name={t.template} isOpen={isOpen}>
+      <Stack>
+        <Textarea
+          name="payload_template"
+          label={t.template}
+          description={t.templateHelp}
+          autosize
+          minRows={2}
+          defaultValue={webhook?.payload_template ?? ''}
+          error={fault('payload_template')}
+        />
+        <TextInput
+          name="message_key"
+          label={t.messageKey}
+          placeholder="text"
+          defaultValue={webhook?.message_key}
+          error={fault('message_key')}
+        />
+      </Stack>
+    </Folded>
   )
 }

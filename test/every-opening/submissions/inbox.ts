@@ -11,12 +11,12 @@ import { common } from '../../../src/dashboard/text/common.ts'
 import type { Journey } from '../journey.ts'
 import { replyTemplateTexts } from '../../../src/dashboard/reply-templates/texts.ts'
 import { replyTemplates } from '../../../src/shared/contract/submissions/reply-templates.ts'
-import { answeredForm, choose, segment, unfold } from '../steps.ts'
+import { answeredForm, choose, segmentOrOption, unfold, unfoldFilters } from '../steps.ts'
 
 export const inbox: Journey = {
   opens: [
     'submissions/processing/notes.tsx',
-    'submissions/processing/new-reply.tsx',
+    'submissions/processing/use-template.tsx',
     'reply-templates/template-menu.tsx',
     'arrivals/arrival-options.tsx',
     'inbox/change-all-button.tsx',
@@ -58,9 +58,7 @@ export const inbox: Journey = {
     await page.getByRole('switch', { name: t(arrivalTexts).sound }).waitFor()
     await look('ways to be told of what arrives')
     await close()
-    // On phones the filters are folded.
-    const filters = page.getByRole('button', { name: t(common).filters, exact: true })
-    if (await filters.isVisible()) await filters.click()
+    await unfoldFilters(way)
     await unfold(way, words.assignee)
     await look('users to choose from')
     await choose(way, words.me)
@@ -95,6 +93,7 @@ export const inbox: Journey = {
     await drawer.getByText('Rückruf am Nachmittag vereinbart.').first().waitFor()
     await look('it is taken, tagged and noted')
     const reply = t(replyTexts)
+    await drawer.getByRole('button', { name: reply.write }).click()
     await drawer.getByRole('textbox', { name: reply.text }).fill('Guten Tag _Name,\n\nam Dienstag um 10 Uhr?')
     await drawer.getByRole('button', { name: templates.choose }).click()
     await page.getByRole('menuitem', { name }).waitFor()
@@ -130,7 +129,7 @@ export const inbox: Journey = {
     await close()
     await page.getByRole('dialog', { name: t(changeAllTexts).chosen }).waitFor({ state: 'detached' })
     await press(words.discard)
-    await segment(way, t(statusTexts).discarded)
+    await segmentOrOption(way, words.statuses, t(statusTexts).discarded)
     await items.first().waitFor()
     await look('discarded ones')
   },

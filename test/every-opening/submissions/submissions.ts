@@ -17,7 +17,7 @@ import { visitor } from '../../../src/server/testing/staff.ts'
 import { newToken } from '../../../src/server/lib/secrets/token.ts'
 import { fates } from '../fates.ts'
 import type { Journey } from '../journey.ts'
-import { answeredForm, segment } from '../steps.ts'
+import { answeredForm, segmentOrOption, unfoldFilters } from '../steps.ts'
 
 export const submissionDetails: Journey = {
   opens: ['submissions/detail.tsx', 'removal/use-removal.tsx'],
@@ -92,6 +92,7 @@ export const submissionLists: Journey = {
     const { id } = await answeredForm(way, 'Tabelle', 2)
     await tab.follow(`/forms/${id}/submissions`)
     await page.getByRole('button', { name: words.open(2) }).waitFor()
+    await unfoldFilters(way)
     await press(views.columns)
     await dialog.getByText('Art der Immobilie').waitFor()
     await look('columns')
@@ -153,6 +154,7 @@ export const views: Journey = {
     const name = 'Eingänge seit Jahresbeginn, die ältesten zuerst'
     const { id } = await answeredForm(way, 'Ansichten')
     await tab.follow(`/forms/${id}/submissions?sort=asc`)
+    await unfoldFilters(way)
     await press(words.views)
     await dialog.getByText(words.none).waitFor()
     await look('no views yet')
@@ -232,7 +234,7 @@ export const unfinished: Journey = {
     const { app, call } = dashboard
     const off = await answeredForm(way, 'Unfertig', 0)
     await tab.follow(`/forms/${off.id}/submissions`)
-    await segment(way, t(submissionsTexts).unfinished)
+    await segmentOrOption(way, t(submissionsTexts).lists, t(submissionsTexts).unfinished)
     await page.getByText(words.offTitle).waitFor()
     await look('unfinished is not kept')
     const on = await answeredForm(way, 'Unfertig', 0)

@@ -1,6 +1,6 @@
-import { Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { IconEye, IconPlus } from '../../icons/tabler.ts'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense, useId, useState } from 'react'
+import { IconEye } from '../../icons/tabler.ts'
 import { useLanguage, useText } from '../../text/language.ts'
 import classes from '../template.module.css'
 import { galleryTexts } from './texts.ts'
@@ -21,35 +21,34 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
   const t = useText(galleryTexts)
   const { language } = useLanguage()
   const [isShown, setShown] = useState(false)
-  const { key, category, name, description, field_count, step_count, has_document } = template
-  const facts = [
-    t.categories[category],
-    t.fields(field_count),
-    ...(step_count > 1 ? [t.steps(step_count)] : []),
-    ...(has_document ? [t.document] : []),
-  ]
+  const id = useId()
+  const { key, name, description } = template
   return (
     <Box className={classes['tall']}>
       <Suspense fallback={<div className={classes['picture']} />}>
         <TemplatePicture template={key} />
       </Suspense>
-      <UnstyledButton className={classes['whole']} onClick={choose} disabled={isPending}>
-        <Stack gap={4} flex={1}>
-          <Group gap={8} wrap="nowrap" justify="space-between" align="flex-start">
-            <Text fw={500}>{name[language]}</Text>
-            <IconPlus size={18} aria-hidden className={classes['copy']} />
-          </Group>
-          <Text size="sm">{description[language]}</Text>
-        </Stack>
-      </UnstyledButton>
-      <Group justify="space-between" wrap="nowrap" gap={8} className={classes['foot']}>
-        <Text size="sm" c="dimmed" miw={0}>
-          {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
+      <Stack gap={4} className={classes['said']} id={id}>
+        <Text fw={600}>{name[language]}</Text>
+        <Text size="sm">{description[language]}</Text>
+        <Text size="xs" c="dimmed" mt="auto" pt={4}>
+          <Facts template={template} />
         </Text>
+      </Stack>
+      <Group gap={8} className={classes['foot']}>
+        <Button
+          size="xs"
+          className={classes['whole']}
+          aria-label={t.useOf(name[language])}
+          aria-describedby={id}
+          onClick={choose}
+          disabled={isPending}
+        >
+          {t.use}
+        </Button>
         <Button
           variant="subtle"
-          size="compact-sm"
-          flex="none"
+          size="xs"
           className={classes['above']}
           leftSection={<IconEye size={16} aria-hidden />}
           aria-label={t.previewOf(name[language])}
@@ -72,4 +71,16 @@ export function GalleryCard({ template, isPending, choose }: GalleryCardProps) {
       </Suspense>
     </Box>
   )
+}
+
+function Facts({ template }: Pick<GalleryCardProps, 'template'>) {
+  const t = useText(galleryTexts)
+  const { category, field_count, step_count, has_document } = template
+  const facts = [
+    t.categories[category],
+    t.fields(field_count),
+    ...(step_count > 1 ? [t.steps(step_count)] : []),
+    ...(has_document ? [t.document] : []),
+  ]
+  return facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')
 }

@@ -20,12 +20,13 @@ export function TemplatePicture({ template }: { template: string }) {
   useEffect(() => {
     if (inViewport) setSeen(true)
   }, [inViewport])
+  const [isDrawn, setDrawn] = useState(false)
   const { form, page } = useTemplatePage(template, wasSeen)
   const pictured = useMemo(() => page && { ...page, css: `${page.css}\n${withoutWords}` }, [page])
   const { ref, fit } = useFit((form?.settings.card_width_px ?? 0) + margins)
   return (
-    <div ref={place} className={classes['picture']} aria-hidden inert>
-      <Box ref={ref} h="100%">
+    <div ref={place} className={classes['picture']} data-drawn={isDrawn || undefined} aria-hidden inert>
+      <Box ref={ref} h="100%" onLoadCapture={() => setDrawn(true)}>
         {pictured && <Preview page={pictured} selected={undefined} hidden={none} width="desktop" fit={fit} />}
       </Box>
     </div>

@@ -9,6 +9,8 @@ interface GalleryTexts {
   fields: (count: number) => string
   steps: (count: number) => string
   document: string
+  use: string
+  useOf: (name: string) => string
   preview: string
   previewOf: (name: string) => string
   previewHelp: string
@@ -31,6 +33,8 @@ export const galleryTexts = texts<GalleryTexts>({
     fields: (count) => `${count} fields`,
     steps: (count) => `${count} steps`,
     document: 'PDF',
+    use: 'Use',
+    useOf: (name) => `${name}: Use`,
     preview: 'Preview',
     previewOf: (name) => `Preview of ${name}`,
     previewHelp: 'The fields that visitors see first, in the design of your account. Rules show further fields.',
@@ -51,6 +55,8 @@ export const galleryTexts = texts<GalleryTexts>({
     fields: (count) => `${count} Felder`,
     steps: (count) => `${count} Schritte`,
     document: 'PDF',
+    use: 'Verwenden',
+    useOf: (name) => `${name}: Verwenden`,
     preview: 'Vorschau',
     previewOf: (name) => `Vorschau von ${name}`,
     previewHelp:

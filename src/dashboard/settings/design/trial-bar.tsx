@@ -28,13 +28,25 @@ export function TrialBar({ tries, choose, ...pending }: TrialBarProps) {
       {pending.count > 0 ? (
         <Pending {...pending} />
       ) : (
-        <Switch
-          mb="md"
-          label={t.tryFirst}
-          description={tries ? t.triesText : t.savesText}
-          checked={tries}
-          onChange={(event) => choose(event.currentTarget.checked)}
-        />
+        <Group justify="space-between" gap="sm" mb="md">
+          <Switch
+            label={t.tryFirst}
+            description={tries ? t.triesText : t.savesText}
+            checked={tries}
+            onChange={(event) => choose(event.currentTarget.checked)}
+          />
+          {/* How it is taken over is seen before anything is tried. */}
+          {tries && (
+            <Group gap="xs" visibleFrom="sm">
+              <Button size="xs" variant="default" disabled>
+                {t.discard}
+              </Button>
+              <Button size="xs" disabled>
+                {t.apply}
+              </Button>
+            </Group>
+          )}
+        </Group>
       )}
       <LeaveGuard isChanged={pending.count > 0} words={t} />
     </>

@@ -4,7 +4,13 @@ export const documentsLabels = {
   pdf_download_enabled: label(['Offer the PDF', 'On the thank-you page.'], ['PDF anbieten', 'Auf der Dankesseite.']),
   pdf_download_valid_hours: label(['PDF link works for', 'Hours.'], ['PDF-Link gilt', 'Stunden.']),
   pdf_filename_pattern: label(
-    ['Name of the PDF file', 'May hold {internal_title}, {index} and the like, and macros such as _Name.'],
-    ['Name der PDF-Datei', 'Darf {internal_title}, {index} und Ähnliches sowie Makros wie _Name enthalten.'],
+    [
+      'Name of the PDF file',
+      '{internal_title} is the name of the form, {index} the number of the submission. {title}, {date} and macros such as _Name work, too.',
+    ],
+    [
+      'Name der PDF-Datei',
+      '{internal_title} steht für den Namen des Formulars, {index} für die Nummer der Einsendung. Auch {title}, {date} und Makros wie _Name sind möglich.',
+    ],
   ),
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Paper, Text, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { looks, type Look, type LookValues } from '../../../shared/form/styles/looks.ts'
+import { IconCheck } from '../../icons/tabler.ts'
 import { Locked } from '../../shell/role.tsx'
 import { Said } from '../../shell/said.tsx'
 import { useLanguage, useText } from '../../text/language.ts'
@@ -66,7 +67,8 @@ export function LookChoice<Design extends LookValues>(props: LookChoiceProps<Des
                 }}
               >
                 <LookPicture values={values} title={name[language]} />
-                <Text size="sm" ta="center" mt={4}>
+                <Text size="sm" ta="center" mt={4} fw={current?.key === key ? 600 : undefined}>
+                  {current?.key === key && <IconCheck size={14} aria-hidden className={classes['mark']} />}
                   {name[language]}
                 </Text>
               </UnstyledButton>

@@ -1,41 +1,41 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { isProblem } from '../../api/problem.ts'
 import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
 import { IconSend } from '../../icons/tabler.ts'
-import type { ReplyTemplate } from '../../reply-templates/model.ts'
 import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
-import { replyTemplateTexts } from '../../reply-templates/texts.ts'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
-import { common } from '../../text/common.ts'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
 import { replyTexts } from './reply-texts.ts'
-import { useReplyDraft, type ReplyDraft } from './use-draft.ts'
+import type { ReplyDraft, useReplyDraft } from './use-draft.ts'
 import { changedLists } from './use-processing.ts'
+import type { useTemplate } from './use-template.tsx'
 
 interface NewReplyProps {
   id: number
   /** A reply is what the submission was opened for. */
   isReplying: boolean
+  /** There was one before, whose subject it goes on with. */
+  isFurther: boolean
+  edited: ReturnType<typeof useReplyDraft>
+  template: ReturnType<typeof useTemplate>
 }
 
 /** A place to write to the visitor. */
-export function NewReply({ id, isReplying }: NewReplyProps) {
+export function NewReply({ id, isReplying, isFurther, edited, template }: NewReplyProps) {
   const t = useText(replyTexts)
   const { faultOf } = useProblems()
-  const { draft, change, forget } = useReplyDraft(id)
+  const { draft, change, forget } = edited
   const { mutate, error, isPending, isWaiting } = useSend(id, forget)
-  const template = useTemplate(id, { draft, change })
   const field = useRef<HTMLTextAreaElement>(null)
-  useHotkeys([['r', () => field.current?.focus()]])
+  useFocus(field, isReplying)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (draft.text.trim() !== '') mutate(draft)
@@ -45,7 +45,7 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
       <Stack gap="xs">
         <TextInput
           label={t.subject}
-          placeholder={t.subjectUsual}
+          placeholder={isFurther ? t.subjectUsual : t.subjectAlone}
           value={draft.subject}
           onChange={({ currentTarget: { value } }) => change({ subject: value })}
           maxLength={500}
@@ -87,6 +87,14 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
       </Stack>
     </form>
   )
+}
+
+/** The text has the focus once a reply is what is wanted. */
+function useFocus(field: RefObject<{ focus: () => void } | null>, isReplying: boolean) {
+  useHotkeys([['r', () => field.current?.focus()]])
+  useEffect(() => {
+    if (isReplying) field.current?.focus()
+  }, [field, isReplying])
 }
 
 /** How long after a network that was lost the next attempt is made. */
@@ -138,30 +146,4 @@ function useSend(id: number, forget: (sent: ReplyDraft) => void) {
     },
   })
   return { mutate, error, isPending: waiting.length > 0, isWaiting: waiting.some(Boolean) }
-}
-
-type Draft = Pick<ReturnType<typeof useReplyDraft>, 'draft' | 'change'>
-
-/** Puts a template with the values of the submission into the reply; what is written there goes only after a question. */
-function useTemplate(id: number, { draft, change }: Draft) {
-  const t = useText(replyTemplateTexts)
-  const words = useText(common)
-  const toast = useToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ subject, text }: ReplyTemplate) =>
-      call(endpoints.submissionReplies.fill, { id, body: { subject, text } }),
-    onSuccess: ({ subject, text }) => change({ subject: subject ?? '', text }),
-    onError: toast.failed,
-  })
-  function choose(template: ReplyTemplate) {
-    if (draft.subject.trim() === '' && draft.text.trim() === '') return mutate(template)
-    modals.openConfirmModal({
-      title: t.replaceTitle,
-      children: <Text size="sm">{t.replaceText(template.name)}</Text>,
-      labels: { confirm: t.replace, cancel: words.cancel },
-      closeButtonProps: { 'aria-label': words.close },
-      onConfirm: () => mutate(template),
-    })
-  }
-  return { choose, isPending }
 }

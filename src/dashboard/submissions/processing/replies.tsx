@@ -9,7 +9,7 @@ import { Refused } from '../../shell/said.tsx'
 import { reasonsText } from '../../text/faults.ts'
 import { useFormat } from '../../text/format.ts'
 import { useLanguage, useText } from '../../text/language.ts'
-import { NewReply } from './new-reply.tsx'
+import { ReplyPlace } from './reply-place.tsx'
 import classes from './processing.module.css'
 import { replyTexts } from './reply-texts.ts'
 
@@ -53,7 +53,7 @@ export function Replies({ id, isKept, isReplying }: RepliesProps) {
         ))}
         <Permitted needs={endpoints.submissionReplies.create}>
           {isKept ? (
-            <NewReply key={id} id={id} isReplying={isReplying} />
+            <ReplyPlace key={id} id={id} isReplying={isReplying} isFurther={data !== undefined && data.length > 0} />
           ) : (
             <Text size="sm" c="dimmed">
               {t.notSaved}

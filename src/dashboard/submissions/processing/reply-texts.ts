@@ -3,9 +3,11 @@ import { texts } from '../../text/language.ts'
 export const replyTexts = texts({
   en: {
     title: 'Replies',
+    write: 'Write a reply',
     none: 'No replies yet.',
     subject: 'Subject',
     subjectUsual: 'As that of the last mail',
+    subjectAlone: 'Filled in if left empty',
     text: 'Reply',
     textHelp: 'Goes to the e-mail address of the submission. Macros such as _Vorname are replaced.',
     send: 'Send reply',
@@ -22,9 +24,11 @@ export const replyTexts = texts({
   },
   de: {
     title: 'Antworten',
+    write: 'Antwort schreiben',
     none: 'Noch keine Antworten.',
     subject: 'Betreff',
     subjectUsual: 'Wie bei der letzten E-Mail',
+    subjectAlone: 'Wird sonst automatisch eingesetzt',
     text: 'Antwort',
     textHelp: 'Geht an die E-Mail-Adresse der Einsendung. Makros wie _Vorname werden ersetzt.',
     send: 'Antwort senden',

@@ -33,7 +33,7 @@ export function ColumnsMenu({ form, filter, change }: ColumnsMenuProps) {
   return (
     <Popover width={280} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} />} data-icon-on-phone>
+        <Button variant="default" leftSection={<IconColumns3 size={16} />}>
           {t.columns}
         </Button>
       </Popover.Target>

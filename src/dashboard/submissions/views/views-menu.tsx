@@ -20,12 +20,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   return (
     <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconBookmark size={16} />}
-          data-icon-on-phone
-          onClick={() => setOpened(!opened)}
-        >
+        <Button variant="default" leftSection={<IconBookmark size={16} />} onClick={() => setOpened(!opened)}>
           {t.views}
         </Button>
       </Popover.Target>

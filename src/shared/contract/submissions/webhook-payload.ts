@@ -3,6 +3,7 @@ import { Content } from './submissions.ts'
 import { ProcessingChange, SubmissionProcessing } from './submission-processing.ts'
 import { timestamp } from '../values.ts'
 import { createdEvent, updatedEvent } from './webhooks.ts'
+import { createdExample, updatedExample, updateExample } from './webhook-examples.ts'
 
 const form = z
   .strictObject({
@@ -37,35 +38,10 @@ const createdMembers = z.object({
 })
 export type WebhookPayload = z.infer<typeof createdMembers>
 
-const exampleForm = {
-  id: 17,
-  slug: 'k3x9w2m7qa',
-  custom_slug: 'inquiry',
-  title: 'Your inquiry',
-  internal_title: 'Inquiry (website)',
-}
-const exampleSubmission = {
-  id: 4711,
-  index: 42,
-  content: { address: { Vorname: 'Erika', Name: 'Mustermann' }, estate: { objektart: 'wohnung' } },
-}
-const exampleRest = {
-  crm_ids: { address: { ID: 8812 }, estate: { ID: 305 } },
-  text: 'New inquiry from Erika Mustermann: https://crm.example/address/8812',
-}
-
 /** The body of a delivery [B6]; one more text, named by `message_key`, where the subscription has a template. */
 export const WebhookPayload = createdMembers.catchall(message).meta({
   title: 'WebhookPayload',
-  examples: [
-    {
-      event: createdEvent,
-      created_at: '2026-11-21T09:30:00.123+00:00',
-      form: exampleForm,
-      submission: exampleSubmission,
-      ...exampleRest,
-    },
-  ],
+  examples: [createdExample],
 })
 
 /** A change of a submission as it is told to receivers. */
@@ -76,23 +52,7 @@ export const SubmissionUpdate = z.strictObject({
 export type SubmissionUpdate = z.infer<typeof SubmissionUpdate>
 
 /** What stands in the example, and in a test event. */
-export const exampleUpdate: SubmissionUpdate = {
-  processing: {
-    status: 'in_progress',
-    assignee: { id: 3, name: 'Erika Mustermann' },
-    due_on: '2026-11-25',
-    tags: ['Besichtigung'],
-    changed_at: '2026-11-21T10:12:00.512+00:00',
-    changed_by: { type: 'session', id: 5, name: 'Jonas Weber' },
-  },
-  change: {
-    by: { type: 'session', id: 5, name: 'Jonas Weber' },
-    status: { from: 'new', to: 'in_progress' },
-    assignee: { from: null, to: { id: 3, name: 'Erika Mustermann' } },
-    due_on: null,
-    tags: { added: ['Besichtigung'], removed: [] },
-  },
-}
+export const exampleUpdate: SubmissionUpdate = updateExample
 
 const updatedMembers = z.object({
   event: z.literal(updatedEvent).describe('The event'),
@@ -105,13 +65,5 @@ const updatedMembers = z.object({
 /** The body of a delivery of `submission.updated` [B26]. */
 export const UpdatePayload = updatedMembers.catchall(message).meta({
   title: 'UpdatePayload',
-  examples: [
-    {
-      event: updatedEvent,
-      created_at: '2026-11-21T10:12:00.512+00:00',
-      form: exampleForm,
-      submission: { ...exampleSubmission, ...exampleUpdate },
-      ...exampleRest,
-    },
-  ],
+  examples: [updatedExample],
 })
