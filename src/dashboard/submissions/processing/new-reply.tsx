@@ -7,11 +7,13 @@ import { maxReplyLength } from '../../../shared/contract/submissions/submission-
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { isProblem } from '../../api/problem.ts'
-import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
+import { FormattedText } from '../../formatting/formatted-text.tsx'
+import type { OpenText } from '../../formatting/open-texts.ts'
 import { IconSend } from '../../icons/tabler.ts'
 import type { ReplyTemplate } from '../../reply-templates/model.ts'
 import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
 import { replyTemplateTexts } from '../../reply-templates/texts.ts'
+import { useUsualMacros } from '../../reply-templates/usual-macros.ts'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { common } from '../../text/common.ts'
@@ -34,7 +36,8 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
   const { draft, change, forget } = useReplyDraft(id)
   const { mutate, error, isPending, isWaiting } = useSend(id, forget)
   const template = useTemplate(id, { draft, change })
-  const field = useRef<HTMLTextAreaElement>(null)
+  const macros = useUsualMacros()
+  const field = useRef<OpenText>(null)
   useHotkeys([['r', () => field.current?.focus()]])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,26 +55,23 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
           readOnly={template.isPending || isPending}
           error={faultOf(error, 'subject')}
         />
-        <FormattedTextarea
-          inputRef={field}
+        <FormattedText
+          open={field}
+          macros={macros}
           name={t.text}
           label={t.text}
           description={t.textHelp}
           value={draft.text}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          onChange={(text) => change({ text })}
           maxLength={maxReplyLength}
           readOnly={template.isPending || isPending}
           minRows={4}
           maxRows={14}
           error={faultOf(error, 'text')}
-          {...(isReplying && { 'data-autofocus': true })}
+          isFocused={isReplying}
         />
         <Refused error={error} />
-        {isWaiting && (
-          <Alert color="yellow" role="status">
-            {t.waitsForNetwork}
-          </Alert>
-        )}
+        {isWaiting && <Waiting />}
         <Group justify="space-between">
           <TemplateMenu choose={template.choose} isPending={template.isPending} disabled={isPending} />
           <Button
@@ -86,6 +86,15 @@ export function NewReply({ id, isReplying }: NewReplyProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+function Waiting() {
+  const t = useText(replyTexts)
+  return (
+    <Alert color="yellow" role="status">
+      {t.waitsForNetwork}
+    </Alert>
   )
 }
 
