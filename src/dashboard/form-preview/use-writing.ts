@@ -9,14 +9,14 @@ export const isWriting = (document: Document) => document.querySelector('[conten
 
 const loadEditor = async () => (await import('../formatting/editor/load.ts')).loadEditor()
 
-type Writing = OpenText & Pick<PageText, 'name'>
+type WrittenText = OpenText & Pick<PageText, 'name'>
 
 /** The text that is being written in a page, if one is, and what begins it. `show` brings the page up to date. */
 export function useWriting(show: () => void, isWritten: boolean) {
   const t = useText(formPreviewTexts)
   const label = useRef(t.writing)
   label.current = t.writing
-  const [writing, setWriting] = useState<Writing>()
+  const [writing, setWriting] = useState<WrittenText>()
   // It is there by the time that a formatted text is written.
   useEffect(() => {
     if (isWritten) loadEditor().catch(() => undefined)

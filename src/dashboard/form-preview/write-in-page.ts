@@ -1,4 +1,4 @@
-import type { Formatting, Format } from '../formatting/format.ts'
+import type { FormatState, Format } from '../formatting/format.ts'
 
 export interface WritingOptions {
   /** As it is stored; null: the page shows what stands for it. */
@@ -19,7 +19,7 @@ export interface OpenText {
   formats?: OpenFormats
 }
 
-export interface OpenFormats extends Formatting {
+export interface OpenFormats extends FormatState {
   apply: (format: Exclude<Format, 'link'>) => void
   linkTo: (href: string | null) => void
   /** The place where the address of a link is entered, which has the focus meanwhile. */

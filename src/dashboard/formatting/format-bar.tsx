@@ -1,13 +1,13 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconBold, IconItalic, IconLink, IconList, IconListNumbers } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
-import { formats, type Format, type Formatting } from './format.ts'
+import { formats, type Format, type FormatState } from './format.ts'
 import { LinkPopover, type LinkPopoverProps } from './link-popover.tsx'
 import { formattingTexts } from './texts.ts'
 
 const icons = { bold: IconBold, italic: IconItalic, link: IconLink, list: IconList, numbers: IconListNumbers }
 
-interface FormatBarProps extends Formatting {
+interface FormatBarProps extends FormatState {
   /** What the text is called. */
   name: string
   hasBlocks: boolean

@@ -5,7 +5,7 @@ export type Format = 'bold' | 'italic' | 'link' | 'list' | 'numbers'
 export const formats = ['bold', 'italic', 'link', 'list', 'numbers'] as const satisfies readonly Format[]
 
 /** What is there where the caret is. */
-export interface Formatting {
+export interface FormatState {
   active: Record<Format, boolean>
   /** Where the link leads that the caret is in. */
   href: string | undefined

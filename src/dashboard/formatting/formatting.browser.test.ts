@@ -55,7 +55,7 @@ test.each(sights)(
   },
 )
 
-test('editors: replies and their templates are formatted by the same buttons and keys [B31-75, B31-103]', async () => {
+test('editors: replies and their templates are formatted by the same buttons and keys [B31-75, B31-103, B31-104]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   await tab.visit('/inbox')
@@ -81,6 +81,19 @@ test('editors: replies and their templates are formatted by the same buttons and
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Name' }).fill('Termin')
   const text = form.getByRole('textbox', { name: 'Text', exact: true })
+  // It is named, described and refused as other inputs are.
+  await text.waitFor()
+  expect(await text.getAttribute('aria-multiline')).toBe('true')
+  const described = () =>
+    text.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => element.ownerDocument.getElementById(id)?.textContent),
+    )
+  expect(await described()).toEqual(['Makros wie _Vorname werden durch die Angaben der Einsendung ersetzt.'])
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true')
+  expect((await described()).map(Boolean)).toEqual([true, true])
   await text.fill('Dienstag')
   await text.selectText()
   await form.getByRole('group', { name: 'Formatierung von Text' }).getByRole('button', { name: 'Liste' }).click()

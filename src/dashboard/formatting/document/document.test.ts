@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inlineText, richText } from '../../../shared/form/markup/markdown.ts'
 import { fromMarkdown } from './read.ts'
 import { grammarOf } from './schema.ts'
-import { seen, texts, withoutEnd, type Seen } from './testing.ts'
+import { seen, texts, withoutEnd, type ShownBlocks } from './testing.ts'
 import { toMarkdown } from './write.ts'
 import { merged } from './pieces.ts'
 
@@ -58,8 +58,8 @@ function without(node: Node, what: readonly ('doc' | 'block' | 'item')[]): Node 
 }
 
 /** The same as {@link seen}, of what the renderer gives. */
-function rendered(html: string): Seen {
-  const found: Seen = []
+function rendered(html: string): ShownBlocks {
+  const found: ShownBlocks = []
   const open: Record<string, number> = { strong: 0, em: 0 }
   let href: string | null = null
   const beginLine = () => found.at(-1)?.lines.push([])

@@ -7,7 +7,7 @@ import { linkTo } from './formats-there.ts'
 import { fromMarkdown } from './read.ts'
 import { grammarOf } from './schema.ts'
 import { editorState } from './state.ts'
-import { seen, texts, withoutEnd, type Seen } from './testing.ts'
+import { seen, texts, withoutEnd, type ShownBlocks } from './testing.ts'
 import { toMarkdown } from './write.ts'
 
 const grammar = grammarOf(true, true)
@@ -89,6 +89,14 @@ test('formatting: lines become lists, and lists become lines [B31-100]', () => {
   expect(stored(done(selected(begun('- a\n- b'), 2, 6), toggle('list')))).toBe('a\n\nb')
 })
 
+test('formatting: where lines alone are shown, there are no paragraphs and no lists [B31-100]', () => {
+  const lines = grammarOf(false, false)
+  let state = editorState('**Ja**,\ngern', lines, { maxLength: undefined })
+  state = typed(done(state, keysOf(lines)['Enter']), '- x')
+  expect(html(state)).toBe('p(bold(Ja), ,, hard_break, gern, hard_break, - x)')
+  expect(toMarkdown(state.doc, lines)).toBe('**Ja**,\ngern\n- x')
+})
+
 test('formatting: no word touches a macro [B31-103]', () => {
   let state = done(selected(begun('Hallo Welt'), 6), insertMacro('_Vorname'))
   expect(stored(state)).toBe('Hallo _Vorname Welt')
@@ -146,7 +154,7 @@ test('formatting: whatever is edited, what is shown is what is stored [B31-101]'
 })
 
 /** Apart from what divides lines, and from spaces around them. */
-const visible = (all: Seen) =>
+const visible = (all: ShownBlocks) =>
   all.flatMap(({ kind, lines }) =>
     lines.filter((line) => kind !== 'p' || line.some(({ text }) => text.trim() !== '')).map((line) => ({ kind, line })),
   )

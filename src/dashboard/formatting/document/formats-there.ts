@@ -1,6 +1,6 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
-import { formats, type Format, type Formatting } from '../format.ts'
+import { formats, type Format, type FormatState } from '../format.ts'
 import { isInList } from './block-lines.ts'
 import { lists } from './commands.ts'
 
@@ -20,8 +20,8 @@ function has(state: EditorState, format: Format): boolean {
 }
 
 /** What is there where the caret is. */
-export const formattingAt = (state: EditorState): Formatting => ({
-  active: Object.fromEntries(formats.map((format) => [format, has(state, format)])) as Formatting['active'],
+export const formattingAt = (state: EditorState): FormatState => ({
+  active: Object.fromEntries(formats.map((format) => [format, has(state, format)])) as FormatState['active'],
   href: linkAt(state)?.href,
 })
 

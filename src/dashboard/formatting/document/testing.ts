@@ -61,10 +61,10 @@ export const texts = fc
   .array(fc.oneof({ weight: 9, arbitrary: sign }, { weight: 1, arbitrary: fc.string() }))
   .map((parts) => parts.join(''))
 
-export type Seen = { kind: string; lines: Piece[][] }[]
+export type ShownBlocks = { kind: string; lines: Piece[][] }[]
 
 /** The blocks of a document, each with its lines. */
-export function seen(doc: Node): Seen {
+export function seen(doc: Node): ShownBlocks {
   return doc.children
     .filter(({ childCount }) => childCount > 0)
     .flatMap((block) => {
@@ -75,7 +75,7 @@ export function seen(doc: Node): Seen {
 }
 
 /** Empty items at the end of a list are not written, and neither are spaces that an item begins with. */
-export function withoutEnd(all: Seen): Seen {
+export function withoutEnd(all: ShownBlocks): ShownBlocks {
   return all
     .map(({ kind, lines: parts }) => {
       if (kind === 'p') return { kind, lines: parts }

@@ -7,10 +7,10 @@ import { plainText } from '../../../shared/form/markup/markdown.ts'
 import { toggle } from '../document/commands.ts'
 import { formattingAt, linkTo } from '../document/formats-there.ts'
 import { grammarOf } from '../document/schema.ts'
-import { editorState, given, replaced } from '../document/state.ts'
+import { editorState, replaced } from '../document/state.ts'
 import { toMarkdown } from '../document/write.ts'
 import { FormatBar } from '../format-bar.tsx'
-import type { Formatting } from '../format.ts'
+import type { FormatState } from '../format.ts'
 import type { FormattedTextProps } from '../formatted-text.tsx'
 import { openTextOf } from '../open-texts.ts'
 import classes from './rich-text.module.css'
@@ -72,7 +72,7 @@ interface EditorOptions {
   ids: ReturnType<typeof useIds>
 }
 
-const nothing: Formatting = {
+const nothing: FormatState = {
   active: { bold: false, italic: false, link: false, list: false, numbers: false },
   href: undefined,
 }
@@ -98,9 +98,9 @@ function useEditor(props: FormattedTextProps, { value, change, ids }: EditorOpti
       attributes: (state) => attributesOf(latest.current.props, latest.current.ids, state),
       editable: () => latest.current.props.readOnly !== true,
       labelOf: (macro) => latest.current.props.macros?.get(macro),
-      changed({ state }, tr) {
+      changed({ state }, isWritten) {
         setFormatting(formattingAt(state))
-        if (!tr.docChanged || tr.getMeta(given) === true) return
+        if (!isWritten) return
         const written = toMarkdown(state.doc, grammar)
         if (written === told.current) return
         told.current = written

@@ -1,10 +1,11 @@
 import { keydownHandler } from 'prosemirror-keymap'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { settle } from '../document/as-shown.ts'
 import { copiedText, pasted, pastedHtml, textSlice } from '../document/clipboard.ts'
 import { insertMacro, keysOf } from '../document/commands.ts'
 import { macroOf, type Grammar } from '../document/schema.ts'
+import { given } from '../document/state.ts'
 import { openText } from '../open-texts.ts'
 
 export interface ViewOptions {
@@ -14,7 +15,8 @@ export interface ViewOptions {
   attributes: (state: EditorState) => Record<string, string>
   editable: () => boolean
   labelOf: (macro: string) => string | undefined
-  changed: (view: EditorView, tr: Transaction) => void
+  /** After each step; `isWritten`: another text came of it, and it was not one that was given. */
+  changed: (view: EditorView, isWritten: boolean) => void
   left: () => void
   /** Ctrl+K was pressed. */
   link: () => void
@@ -32,8 +34,9 @@ export function editorView(place: { mount: HTMLElement } | HTMLElement, options:
     editable,
     nodeViews: { macro: (node) => ({ dom: chip(macroOf(node), labelOf) }) },
     dispatchTransaction(tr) {
+      const { doc } = view.state
       view.updateState(view.state.apply(tr))
-      changed(view, tr)
+      changed(view, doc !== view.state.doc && tr.getMeta(given) !== true)
     },
     handleDOMEvents: {
       blur() {

@@ -35,10 +35,10 @@ export function writeFormatted(element: HTMLElement, options: FormattedOptions):
       attributes: () => ({ role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' }),
       editable: () => true,
       labelOf: () => undefined,
-      changed(_view, tr) {
+      changed(_view, isWritten) {
         if (isOver) return
         moved(formats())
-        if (tr.docChanged) written(toMarkdown(view.state.doc, grammar))
+        if (isWritten) written(toMarkdown(view.state.doc, grammar))
       },
       left() {
         if (!isLinking) end(true)
