@@ -109,7 +109,7 @@ test('editors: replies and their templates are formatted by the same buttons and
   expect(tab.faults).toEqual([])
 })
 
-test('editors: the address of a link is entered, changed and taken away; one that runs something is refused [B31-102]', async () => {
+test('editors: the address of a link is entered, changed and taken away; one that runs is refused [B31-102]', async () => {
   const id = await dashboard.newForm('Links', [])
   const stored = async () => (await dashboard.call(forms.get, { id })).data.description
   await using tab = await dashboard.open({ language: 'de' })
