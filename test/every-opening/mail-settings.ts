@@ -1,4 +1,5 @@
 import { forms } from '../../src/shared/contract/forms/forms.ts'
+import { formattingTexts } from '../../src/dashboard/formatting/texts.ts'
 import { mailTexts } from '../../src/dashboard/mails/texts.ts'
 import { labels } from '../../src/dashboard/settings/labels/all.ts'
 import { mailSettingTexts } from '../../src/dashboard/settings/mail-texts.ts'
@@ -29,10 +30,12 @@ async function mailedForm({ dashboard: { call, newForm } }: Way): Promise<number
 }
 
 export const mailSettings: Journey = {
-  opens: ['settings/mail-preview.tsx'],
+  opens: ['settings/mail-preview.tsx', 'formatting/link-popover.tsx'],
   states: [
     'macros of a mail',
     'all macros of a mail',
+    'address of a link',
+    'an address that is none',
     'preview of a mail',
     'preview of a mail as text',
     'preview of a mail without a recipient',
@@ -41,6 +44,7 @@ export const mailSettings: Journey = {
   async go(way) {
     const { tab, page, t, press, look, close } = way
     const words = t(mailSettingTexts)
+    const format = t(formattingTexts)
     const [body] = t(labels.body)
     const dialog = page.getByRole('dialog')
     await tab.follow(`/forms/${await mailedForm(way)}/settings?group=email`)
@@ -54,8 +58,22 @@ export const mailSettings: Journey = {
     await chips.getByRole('button', { name: /\(_Ort\)$/ }).press('Enter')
     const text = row.getByRole('textbox')
     await text.pressSequentially('!')
-    const written = await text.inputValue()
+    const written = await text.evaluate((element) =>
+      Array.from(element.lastElementChild?.childNodes ?? [], (node) =>
+        node instanceof HTMLElement ? node.dataset['macro'] : node.textContent,
+      ).join(''),
+    )
     if (!written.endsWith('Ihre Angaben: _Ort!')) throw new Error(`The macro is not where the cursor was: ${written}`)
+    await text.press('Control+k')
+    const address = page.getByRole('textbox', { name: format.address })
+    await address.waitFor()
+    await look('address of a link')
+    await address.fill('javascript:alert(1)')
+    await address.press('Enter')
+    await page.getByText(format.noAddress).waitFor()
+    await look('an address that is none')
+    await address.press('Escape')
+    await address.waitFor({ state: 'detached' })
     await press(`${words.preview}: ${words.previewOf.confirmation}`)
     await dialog.frameLocator('iframe').getByText('Ihre Angaben: Köln!').waitFor()
     await look('preview of a mail')

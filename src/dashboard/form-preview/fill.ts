@@ -1,5 +1,5 @@
 import type { PreviewPage } from './page.ts'
-import { natures, textAt, textElements, type PageTexts } from './page-text.ts'
+import { textAt, textElements, type PageTexts } from './page-text.ts'
 
 export interface ShownPreview {
   page: PreviewPage
@@ -78,5 +78,4 @@ export function mark(document: Document, { selected, hidden, onSelect, mark: wor
 
 /** Where a click writes, and where it does. */
 const writingMarks = `[data-writable]:hover{cursor:text;background:${accent}1f}[data-empty]{opacity:.65;font-style:italic}
-[contenteditable]{cursor:text;outline:2px solid ${accent};outline-offset:3px;border-radius:2px;white-space:pre-wrap;text-transform:none!important;opacity:1;font-style:inherit}
-[contenteditable]:is(${natures.description.at},${natures.default_value.at}):empty::before{content:"\\200b"}`
+[contenteditable]:not([data-macro]){cursor:text;outline:2px solid ${accent};outline-offset:3px;border-radius:2px;white-space:pre-wrap;text-transform:none!important;opacity:1;font-style:inherit}`

@@ -41,7 +41,7 @@ export function Preview({ page, selected, hidden, keys, onSelect, texts, width, 
     const document = frame.current?.contentDocument
     if (document?.getElementById('page') && !isPressed.current && !isWriting(document)) fill(document, latest.current)
   }, [])
-  const { writing, write } = useWriting(show)
+  const { writing, write } = useWriting(show, texts !== undefined)
 
   const loaded = useCallback(() => {
     const document = frame.current?.contentDocument
@@ -81,7 +81,7 @@ export function Preview({ page, selected, hidden, keys, onSelect, texts, width, 
           ...(fit && { transform: `scale(${fit.scale})`, transformOrigin: '0 0' }),
         }}
       />
-      {writing && <WritingBar nature={natures[writing.name]} apply={writing.apply} end={writing.end} />}
+      {writing && <WritingBar nature={natures[writing.name]} {...writing} />}
     </>
   )
 }

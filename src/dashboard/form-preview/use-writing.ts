@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
-import { formattingTexts } from '../formatting/texts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../text/language.ts'
 import { elementOf, natures, type PageText, type PageTexts } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
@@ -8,45 +7,76 @@ import { writeIn, type OpenText } from './write-in-page.ts'
 /** Whether a text of this page is being written. */
 export const isWriting = (document: Document) => document.querySelector('[contenteditable]') !== null
 
-/** The text that is being written in a page, if one is, and what begins it. `show` brings the page up to date. */
-export function useWriting(show: () => void) {
-  const t = useText(formPreviewTexts)
-  const common = useText(formattingTexts)
-  const latest = { label: t.writing, words: { text: common.text, address: 'https://' } }
-  const words = useRef(latest)
-  words.current = latest
-  const [writing, setWriting] = useState<OpenText & Pick<PageText, 'name'>>()
+const loadEditor = async () => (await import('../formatting/editor/load.ts')).loadEditor()
 
-  const write = useCallback(
-    (document: Document, text: PageText, { read, write: put, begin }: PageTexts) => {
+type WrittenText = OpenText & Pick<PageText, 'name'>
+
+/** The text that is being written in a page, if one is, and what begins it. `show` brings the page up to date. */
+export function useWriting(show: () => void, isWritten: boolean) {
+  const t = useText(formPreviewTexts)
+  const label = useRef(t.writing)
+  label.current = t.writing
+  const [writing, setWriting] = useState<WrittenText>()
+  // It is there by the time that a formatted text is written.
+  useEffect(() => {
+    if (isWritten) loadEditor().catch(() => undefined)
+  }, [isWritten])
+
+  const begin = useCallback(
+    (document: Document, text: PageText, texts: PageTexts, write: (...of: Parameters<typeof writeIn>) => OpenText) => {
       show()
       const element = elementOf(document, text)
-      const stored = read(text)
+      const stored = texts.read(text)
       if (!element || stored === undefined) return
-      const shown = element.innerHTML
-      // A choice is stored by its name, which changes once.
-      const isAtOnce = text.name !== 'choice'
-      const forget = begin()
-      let last: string | undefined
-      const begun = writeIn(element, {
-        ...words.current,
-        ...natures[text.name],
+      const begun = write(element, {
+        label: label.current,
+        hasLines: natures[text.name].hasLines,
         stored: 'empty' in element.dataset ? '' : stored,
-        written(value) {
-          last = value
-          if (isAtOnce) put(text, value)
-        },
-        ended(isKept) {
-          element.innerHTML = shown
+        ...keeping(element, text, texts, () => {
           setWriting(undefined)
-          if (last !== undefined && isKept && !isAtOnce) put(text, last)
-          if (last !== undefined && !isKept && isAtOnce && !forget()) put(text, stored)
           show()
-        },
+        }),
       })
       setWriting({ ...begun, name: text.name })
     },
     [show],
   )
+
+  const write = useCallback(
+    (document: Document, text: PageText, texts: PageTexts) => {
+      if (!natures[text.name].isMarkdown) return begin(document, text, texts, writeIn)
+      const moved = (formats: OpenText['formats']) =>
+        setWriting((open) => (open && formats ? { ...open, formats } : open))
+      loadEditor()
+        .then(({ writeFormatted }) => {
+          if (isWriting(document)) return
+          begin(document, text, texts, (element, options) => writeFormatted(element, { ...options, moved }))
+        })
+        .catch(() => undefined)
+    },
+    [begin],
+  )
   return { writing, write }
+}
+
+/** What becomes of a text as it is written, and as it ends. */
+function keeping(element: HTMLElement, text: PageText, { read, write, begin }: PageTexts, done: () => void) {
+  const shown = element.innerHTML
+  const stored = read(text) ?? null
+  // A choice is stored by its name, which changes once.
+  const isAtOnce = text.name !== 'choice'
+  const forget = begin()
+  let last: string | undefined
+  return {
+    written(value: string) {
+      last = value
+      if (isAtOnce) write(text, value)
+    },
+    ended(isKept: boolean) {
+      element.innerHTML = shown
+      if (last !== undefined && isKept && !isAtOnce) write(text, last)
+      if (last !== undefined && !isKept && isAtOnce && !forget()) write(text, stored)
+      done()
+    },
+  }
 }

@@ -1,14 +1,11 @@
-import { formatOf, withFormat, type Format, type Selection, type Words } from '../formatting/format.ts'
+import type { FormatState, Format } from '../formatting/format.ts'
 
-interface WritingOptions {
+export interface WritingOptions {
   /** As it is stored; null: the page shows what stands for it. */
   stored: string | null
   hasLines: boolean
-  isMarkdown: boolean
   /** What the element is called meanwhile. */
   label: string
-  /** In a text that is given a format where nothing is selected. */
-  words: Words
   /** At each letter. */
   written: (value: string) => void
   ended: (isKept: boolean) => void
@@ -16,9 +13,18 @@ interface WritingOptions {
 
 /** A text that is being written. */
 export interface OpenText {
-  apply: (format: Format) => void
   /** As its keys do. */
   end: (isKept: boolean) => void
+  /** What a formatted text can be made. */
+  formats?: OpenFormats
+}
+
+export interface OpenFormats extends FormatState {
+  apply: (format: Exclude<Format, 'link'>) => void
+  linkTo: (href: string | null) => void
+  /** The place where the address of a link is entered, which has the focus meanwhile. */
+  isLinking: boolean
+  setLinking: (isLinking: boolean) => void
 }
 
 /**
@@ -26,7 +32,7 @@ export interface OpenText {
  * several, Shift and Enter begin a line.
  */
 export function writeIn(shownElement: HTMLElement, options: WritingOptions): OpenText {
-  const { stored, hasLines, isMarkdown, label, words, written, ended } = options
+  const { stored, hasLines, label, written, ended } = options
   const [element, putBack] = outsideButton(shownElement)
   const read = () => (hasLines ? element.innerText : element.innerText.replaceAll(/\s+/g, ' ')).trim()
   const leaving = new AbortController()
@@ -43,37 +49,19 @@ export function writeIn(shownElement: HTMLElement, options: WritingOptions): Ope
     putBack()
     ended(isKept)
   }
-  function leave(isKept: boolean) {
-    end(isKept)
-    // Keys go to the editor again, such as those that undo.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    window.focus()
-  }
-  function apply(format: Format) {
-    if (!isMarkdown) return
-    const { text, from, to } = withFormat(format, selectionIn(element), words)
-    element.textContent = text
-    select(element, from, to)
-    written(read())
-  }
   element.textContent = stored ?? read()
   for (const [name, text] of Object.entries(marks)) element.setAttribute(name, text)
   element.addEventListener('input', () => written(read()), { signal })
   element.addEventListener('blur', () => end(true), { signal })
+  const leave = leavingBy(end)
   element.addEventListener(
     'keydown',
     (event) => {
-      // It ends a word that is being composed.
-      if (event.isComposing) return
-      const format = formatOf(event)
-      if (format !== undefined) {
-        event.preventDefault()
-        return apply(format)
-      }
-      if (event.key !== 'Escape' && (event.key !== 'Enter' || (hasLines && event.shiftKey))) return
+      const isKept = keptBy(event, hasLines)
+      if (isKept === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      leave(event.key === 'Enter')
+      leave(isKept)
     },
     { signal },
   )
@@ -81,7 +69,22 @@ export function writeIn(shownElement: HTMLElement, options: WritingOptions): Ope
   // What is typed takes the place of a line; of a longer text it would take too much away.
   const { length } = element.textContent
   select(element, hasLines ? length : 0, length)
-  return { apply, end: leave }
+  return { end: leave }
+}
+
+/** Whether a key ends a text, and what was written is kept. */
+export function keptBy({ key, shiftKey, isComposing }: KeyboardEvent, hasLines: boolean): boolean | undefined {
+  // It ends a word that is being composed.
+  if (isComposing) return undefined
+  if (key === 'Escape') return false
+  return key === 'Enter' && !(hasLines && shiftKey) ? true : undefined
+}
+
+/** Ends a text by a key or a button: keys go to the editor again, such as those that undo. */
+export const leavingBy = (end: (isKept: boolean) => void) => (isKept: boolean) => {
+  end(isKept)
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  window.focus()
 }
 
 /** Within a button, a space presses it: for as long as its text is written, another element stands in its place. */
@@ -99,19 +102,6 @@ function outsideButton(element: HTMLElement): [element: HTMLElement, putBack: ()
       stand.replaceWith(button)
     },
   ]
-}
-
-function selectionIn(element: HTMLElement): Selection {
-  const text = element.textContent
-  const selection = element.ownerDocument.getSelection()
-  if (!selection?.rangeCount || !element.contains(selection.anchorNode))
-    return { text, from: text.length, to: text.length }
-  const range = selection.getRangeAt(0)
-  const before = element.ownerDocument.createRange()
-  before.selectNodeContents(element)
-  before.setEnd(range.startContainer, range.startOffset)
-  const from = before.toString().length
-  return { text, from, to: from + range.toString().length }
 }
 
 /** Selects letters of an element that holds one text. */

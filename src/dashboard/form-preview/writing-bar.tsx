@@ -3,7 +3,7 @@ import { FormatBar } from '../formatting/format-bar.tsx'
 import { useText } from '../text/language.ts'
 import type { natures } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
-import type { OpenText } from './write-in-page.ts'
+import type { OpenFormats, OpenText } from './write-in-page.ts'
 import classes from './writing-bar.module.css'
 
 interface WritingBarProps extends OpenText {
@@ -11,7 +11,7 @@ interface WritingBarProps extends OpenText {
 }
 
 /** Below the page while a text is written in it: what can be made of it, and what ends it, with its keys. */
-export function WritingBar({ nature: { hasLines, isMarkdown }, apply, end }: WritingBarProps) {
+export function WritingBar({ nature: { hasLines }, formats, end }: WritingBarProps) {
   const t = useText(formPreviewTexts)
   return (
     <Group
@@ -20,12 +20,12 @@ export function WritingBar({ nature: { hasLines, isMarkdown }, apply, end }: Wri
       gap="md"
       justify="center"
       wrap="nowrap"
-      // The text keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
+      // The text keeps the focus; what is entered beside the bar takes it.
+      onMouseDown={(event) => event.currentTarget.contains(event.target as Node) && event.preventDefault()}
     >
-      {isMarkdown && (
+      {formats && (
         <Box mb={-4}>
-          <FormatBar name={t.writing} apply={apply} />
+          <FormatBar name={t.writing} hasBlocks {...formats} link={linkOf(formats)} />
         </Box>
       )}
       {hasLines && (
@@ -43,3 +43,10 @@ export function WritingBar({ nature: { hasLines, isMarkdown }, apply, end }: Wri
     </Group>
   )
 }
+
+const linkOf = ({ isLinking, setLinking, linkTo }: OpenFormats) => ({
+  isOpen: isLinking,
+  setOpen: setLinking,
+  linkTo,
+  takesMacros: false,
+})

@@ -1,54 +1,53 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
-import type { KeyboardEvent, RefObject } from 'react'
-import { IconBold, IconItalic, IconLink, IconList } from '../icons/tabler.ts'
+import { IconBold, IconItalic, IconLink, IconList, IconListNumbers } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
-import { formatOf, withFormat, type Format } from './format.ts'
+import { formats, type Format, type FormatState } from './format.ts'
+import { LinkPopover, type LinkPopoverProps } from './link-popover.tsx'
 import { formattingTexts } from './texts.ts'
 
-const icons = { bold: IconBold, italic: IconItalic, link: IconLink, list: IconList }
-const formats = Object.keys(icons) as Format[]
+const icons = { bold: IconBold, italic: IconItalic, link: IconLink, list: IconList, numbers: IconListNumbers }
 
-/** Puts formats into an input of light Markdown, as if they had been typed there. */
-export function useFormatting(input: RefObject<HTMLTextAreaElement | null>) {
-  const { text } = useText(formattingTexts)
-  function apply(format: Format) {
-    const element = input.current
-    if (!element || element.disabled || element.readOnly) return
-    const { value, selectionStart, selectionEnd } = element
-    const selection = { text: value, from: selectionStart, to: selectionEnd }
-    const after = withFormat(format, selection, { text, address: 'https://' })
-    element.focus()
-    element.setRangeText(after.text, 0, value.length)
-    element.dispatchEvent(new Event('input', { bubbles: true }))
-    element.setSelectionRange(after.from, after.to)
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const format = formatOf(event)
-    if (!format) return
-    event.preventDefault()
-    apply(format)
-  }
-  return { apply, onKeyDown }
+interface FormatBarProps extends FormatState {
+  /** What the text is called. */
+  name: string
+  hasBlocks: boolean
+  disabled?: boolean
+  apply: (format: Exclude<Format, 'link'>) => void
+  /** Of the place where the address of a link is entered. */
+  link: Omit<LinkPopoverProps, 'children' | 'href'>
 }
 
-/** Bold, italic, link and list, above the input that `name` is the label of. */
-export function FormatBar({ name, apply }: { name: string; apply: (format: Format) => void }) {
+/** Bold, italic, link and lists, above the text that they are given to. */
+export function FormatBar({ name, hasBlocks, disabled, active, href, apply, link }: FormatBarProps) {
   const t = useText(formattingTexts)
+  const offered = formats.filter((format) => hasBlocks || (format !== 'list' && format !== 'numbers'))
   return (
     <Group role="group" aria-label={t.group(name)} gap={2} mb={4} wrap="nowrap">
-      {formats.map((format) => {
+      {offered.map((format) => {
         const Icon = icons[format]
+        const button = (
+          <ActionIcon
+            size={28}
+            aria-label={t[format]}
+            aria-pressed={active[format]}
+            {...(active[format] && { variant: 'light', color: 'foyer' })}
+            disabled={disabled}
+            // The selection stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (format === 'link' ? link.setOpen(!link.isOpen) : apply(format))}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        )
+        if (format === 'link')
+          return (
+            <LinkPopover key={format} href={href} {...link}>
+              {button}
+            </LinkPopover>
+          )
         return (
           <Tooltip key={format} label={t[format]}>
-            {/* The selection stays where it is. */}
-            <ActionIcon
-              size={28}
-              aria-label={t[format]}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => apply(format)}
-            >
-              <Icon size={16} />
-            </ActionIcon>
+            {button}
           </Tooltip>
         )
       })}

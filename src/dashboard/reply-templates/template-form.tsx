@@ -4,8 +4,8 @@ import { useRef, type FormEvent } from 'react'
 import { maxReplyLength } from '../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { FormattedTextarea } from '../formatting/formatted-textarea.tsx'
-import { spaced } from '../settings/macros.ts'
+import { FormattedText } from '../formatting/formatted-text.tsx'
+import type { OpenText } from '../formatting/open-texts.ts'
 import { Refused } from '../shell/said.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
@@ -14,6 +14,7 @@ import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
 import type { ReplyTemplate } from './model.ts'
 import { replyTemplateTexts } from './texts.ts'
+import { useUsualMacros } from './usual-macros.ts'
 
 interface TemplateFormProps {
   /** The one to change; a new one without. */
@@ -26,7 +27,8 @@ export function TemplateForm({ template, close }: TemplateFormProps) {
   const t = useText(replyTemplateTexts)
   const words = useText(common)
   const { faultOf } = useProblems()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<OpenText>(null)
+  const macros = useUsualMacros()
   const { mutate, error, isPending } = useSave(template, close)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,19 +56,20 @@ export function TemplateForm({ template, close }: TemplateFormProps) {
           error={faultOf(error, 'subject')}
         />
         <Stack gap={6}>
-          <FormattedTextarea
-            inputRef={field}
+          <FormattedText
+            open={field}
+            macros={macros}
             name={t.text}
             valueName="text"
             label={t.text}
             description={t.textHelp}
-            defaultValue={template?.text}
+            {...(template && { defaultValue: template.text })}
             maxLength={maxReplyLength}
             minRows={6}
             maxRows={16}
             error={faultOf(error, 'text')}
           />
-          <Placeholders insert={(macro) => insertInto(field.current, macro)} />
+          <Placeholders macros={macros} insert={(macro) => field.current?.insertMacro(macro)} />
         </Stack>
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
@@ -81,22 +84,20 @@ export function TemplateForm({ template, close }: TemplateFormProps) {
   )
 }
 
+interface PlaceholdersProps {
+  macros: ReadonlyMap<string, string>
+  insert: (macro: string) => void
+}
+
 /** The macros that most letters begin with; others are typed by their names. */
-function Placeholders({ insert }: { insert: (macro: string) => void }) {
+function Placeholders({ macros, insert }: PlaceholdersProps) {
   const t = useText(replyTemplateTexts)
-  const offered = [
-    ['_Briefanrede', t.salutation],
-    ['_Vorname', t.firstName],
-    ['_Name', t.lastName],
-    ['_objekttitel', t.estate],
-    ['_Datum', t.today],
-  ] as const
   return (
     <Group gap={6} role="group" aria-label={t.placeholders}>
       <Text size="xs" c="dimmed" aria-hidden>
         {t.placeholders}
       </Text>
-      {offered.map(([macro, label]) => (
+      {[...macros].map(([macro, label]) => (
         <Button
           key={macro}
           variant="default"
@@ -114,18 +115,6 @@ function Placeholders({ insert }: { insert: (macro: string) => void }) {
       ))}
     </Group>
   )
-}
-
-/** Puts a macro where the cursor is, at first at the end, as if it had been typed there. */
-function insertInto(input: HTMLTextAreaElement | null, macro: string): void {
-  if (!input) return
-  const { value } = input
-  const isEntered = document.activeElement === input
-  const [from, to] = isEntered ? [input.selectionStart, input.selectionEnd] : [value.length, value.length]
-  input.focus()
-  const text = spaced(macro, { before: value.slice(0, from), after: value.slice(to), place: 'text' })
-  input.setRangeText(text, from, to, 'end')
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function useSave(template: ReplyTemplate | undefined, close: () => void) {

@@ -8,7 +8,8 @@ export interface ControlProps<K extends Kind['kind'] = Kind['kind']> {
   form: Form | undefined
   /** What is stored beside a setting of the account: whether there is a secret. */
   values?: Record<string, unknown>
-  setting: Pick<Setting, 'default'> & { name: string; kind: Extract<Kind, { kind: K }> }
+  setting: Pick<Setting, 'default'> &
+    Partial<Pick<Setting, 'macros'>> & { name: string; kind: Extract<Kind, { kind: K }> }
   input: SettingValue
   /** Ids of what names and describes the control, and what is wrong. */
   common: { 'aria-label': string; error: ReactNode }

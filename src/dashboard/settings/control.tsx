@@ -10,9 +10,7 @@ import type { Kind } from './registry.ts'
 import classes from './settings.module.css'
 
 // Lists need the largest parts of the kit, and few settings are lists.
-const FormattedTextarea = lazy(async () => ({
-  default: (await import('../formatting/formatted-textarea.tsx')).FormattedTextarea,
-}))
+const FormattedControl = lazy(async () => ({ default: (await import('./formatted-control.tsx')).FormattedControl }))
 const WordsControl = lazy(async () => ({ default: (await import('./words-control.tsx')).WordsControl }))
 const TranslationsControl = lazy(async () => ({
   default: (await import('./translations-control.tsx')).TranslationsControl,
@@ -153,22 +151,6 @@ function MomentControl({ input, common }: ControlProps<'moment'>) {
       onChange={({ currentTarget: { value } }) => input.enter(fromLocal(value))}
       onBlur={input.settle}
       maw={240}
-    />
-  )
-}
-
-/** The text is Markdown, and stored as that. */
-function FormattedControl({ setting: { default: fallback }, input, common }: ControlProps<'formatted'>) {
-  return (
-    <FormattedTextarea
-      {...common}
-      name={common['aria-label']}
-      value={text(input.value)}
-      onChange={(event) => input.enter(event.currentTarget.value || null)}
-      onBlur={input.settle}
-      placeholder={text(fallback)}
-      minRows={2}
-      maxRows={16}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { hasMacro, type MacroPlace, type MacroUse } from '../../shared/contract/crm/macros.ts'
 import { resolveFields } from '../../shared/form/engine/resolve.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
+import { openTextOf } from '../formatting/open-texts.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
 import { mailSettingTexts } from './mail-texts.ts'
@@ -96,7 +97,7 @@ function useInsertion(box: RefObject<HTMLDivElement | null>, place: MacroPlace):
   }, [box])
   return (macro) => {
     const input = inputBeside(box.current)
-    if (!input) return
+    if (!input) return openTextOf(textBeside(box.current))?.insertMacro(macro)
     const { value } = input
     const end = value.length
     const [from, to] = wasEntered.current ? [input.selectionStart ?? end, input.selectionEnd ?? end] : [end, end]
@@ -108,8 +109,10 @@ function useInsertion(box: RefObject<HTMLDivElement | null>, place: MacroPlace):
   }
 }
 
+const textBeside = (box: HTMLElement | null) => settingOf(box)?.querySelector('[role=textbox]') ?? null
+
+const settingOf = (box: HTMLElement | null) => box?.closest('[data-setting]') ?? null
+
 function inputBeside(box: HTMLElement | null): HTMLInputElement | HTMLTextAreaElement | null {
-  return (
-    box?.closest('[data-setting]')?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? null
-  )
+  return settingOf(box)?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? null
 }

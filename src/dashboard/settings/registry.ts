@@ -28,8 +28,8 @@ export type Kind =
   | { kind: 'colour' }
   | { kind: 'moment' }
   | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
-  /** Light Markdown. */
-  | { kind: 'formatted' }
+  /** Light Markdown; where lines alone are shown, without paragraphs and lists. */
+  | { kind: 'formatted'; hasLinesAlone: boolean }
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
   /** Choices of a field of the CRM; without a field, the fields of the module. */
@@ -57,6 +57,8 @@ export interface Setting {
   under: Under | undefined
 }
 
+const formatted = { kind: 'formatted', hasLinesAlone: false } as const
+
 const records: Partial<Record<SettingName, Kind>> = {
   crm_address_contact_types: { kind: 'crmChoices', module: 'address', field: 'ArtDaten', many: true },
   crm_duplicate_check_fields: { kind: 'crmChoices', module: 'address', field: null, many: true },
@@ -80,16 +82,16 @@ const records: Partial<Record<SettingName, Kind>> = {
   thankyou_steps: { kind: 'rows', of: 'thankyou_steps' },
   thankyou_links: { kind: 'rows', of: 'thankyou_links' },
   translations: { kind: 'translations' },
-  description: { kind: 'formatted' },
-  thankyou_text: { kind: 'formatted' },
-  closed_text: { kind: 'formatted' },
-  not_open_yet_text: { kind: 'formatted' },
-  limit_reached_text: { kind: 'formatted' },
-  body: { kind: 'formatted' },
-  email2_body: { kind: 'formatted' },
-  double_opt_in_body: { kind: 'formatted' },
-  consent_text: { kind: 'formatted' },
-  chat_assistant_consent_text: { kind: 'formatted' },
+  description: formatted,
+  thankyou_text: formatted,
+  closed_text: formatted,
+  not_open_yet_text: formatted,
+  limit_reached_text: formatted,
+  body: formatted,
+  email2_body: formatted,
+  double_opt_in_body: formatted,
+  consent_text: { ...formatted, hasLinesAlone: true },
+  chat_assistant_consent_text: formatted,
 }
 
 function kindOf(name: SettingName, stored: Schema): Kind {

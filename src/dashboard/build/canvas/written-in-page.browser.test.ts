@@ -12,7 +12,7 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 test.each([
   { language: 'de', dark: false },
   { language: 'en', dark: true },
-] as const)('editors: texts are written in the page itself, in $language [B31-47, B31-88]', async (look) => {
+] as const)('editors: texts are written in the page itself, in $language [B31-47, B31-88, B31-105]', async (look) => {
   const id = await dashboard.newForm('Was ist Ihr Haus wert?', [])
   const body = { crm_module: 'address', label: 'Ihr Name', hint: 'Vor- und Nachname', required: true } as const
   await dashboard.call(fields.create, { id, body: { ...body, field_type: 'text' } })
@@ -73,9 +73,10 @@ test.each([
   await page.keyboard.type('oder Pass')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await texts())[2]).toBe('Wie im Ausweis\noder Pass')
-  // A text with formatting is written as it is stored, and formatted by buttons and keys.
+  // A text with formatting looks while it is written as it does then, and is formatted by buttons and keys.
   await inside.getByText('melden').click()
-  expect(await writing.innerText()).toBe('Wir **melden** uns.')
+  await writing.locator('strong', { hasText: 'melden' }).waitFor()
+  expect(await writing.innerText()).toBe('Wir melden uns.')
   await page.keyboard.type(' Bald')
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await page.keyboard.press('Control+b')
@@ -85,13 +86,18 @@ test.each([
   await inside.locator('strong', { hasText: 'Bald' }).waitFor()
   // An empty introduction has a place.
   await inside.getByText(look.language === 'de' ? 'Einleitung' : 'Introduction').click()
-  expect(await writing.innerText()).toBe('')
+  await expect.poll(() => writing.innerText().then((text) => text.trim())).toBe('')
   await page.keyboard.type('Zwei Minuten')
   const bar = page.getByRole('group', { name: look.language === 'de' ? /Text auf der Seite/ : /Text in the page/ })
   await bar.getByRole('button').first().click()
   await page.keyboard.type('kostenlos')
+  // The address of a link is entered beside the page, and the text goes on.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('makler.example')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await form()).description).toBe('Zwei Minuten**kostenlos**')
+  await writing.locator('a[href="https://makler.example"]').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await form()).description).toBe('Zwei Minuten**kostenlos**[makler.example](https://makler.example)')
   const submit = inside.locator('[data-target="__submit"]')
   await submit.click()
   await page.keyboard.type('Jetzt bewerten lassen')

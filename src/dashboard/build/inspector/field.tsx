@@ -1,7 +1,7 @@
 import { answerKinds, displayTypes, type ResolvedType } from '../../../shared/contract/forms/field-types.ts'
 import { Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
-import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
+import { FormattedText } from '../../formatting/formatted-text.tsx'
 import { useText } from '../../text/language.ts'
 import { orNull, type DraftField } from '../draft.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
@@ -30,12 +30,13 @@ export function FieldInspector({ field }: { field: DraftField }) {
       <Section title={t.content}>
         <Content editing={editing} placeholder={configured?.label} isTyped={isTyped(type)} />
         {type === 'text_block' ? (
-          <FormattedTextarea
+          <FormattedText
             name={t.text}
             label={t.text}
             minRows={3}
+            maxRows={24}
             value={field.default_value ?? ''}
-            onChange={(event) => editing.set('default_value', orNull(event.currentTarget.value))}
+            onChange={(value) => editing.set('default_value', orNull(value))}
           />
         ) : (
           !isDisplay && <DefaultValue editing={editing} />

@@ -6,9 +6,11 @@ import { maxReplyLength } from '../../../shared/contract/submissions/submission-
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import { isProblem } from '../../api/problem.ts'
-import { FormattedTextarea } from '../../formatting/formatted-textarea.tsx'
+import { FormattedText } from '../../formatting/formatted-text.tsx'
+import type { OpenText } from '../../formatting/open-texts.ts'
 import { IconSend } from '../../icons/tabler.ts'
 import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
+import { useUsualMacros } from '../../reply-templates/usual-macros.ts'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { useText } from '../../text/language.ts'
@@ -34,7 +36,8 @@ export function NewReply({ id, isReplying, isFurther, edited, template }: NewRep
   const { faultOf } = useProblems()
   const { draft, change, forget } = edited
   const { mutate, error, isPending, isWaiting } = useSend(id, forget)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const macros = useUsualMacros()
+  const field = useRef<OpenText>(null)
   useFocus(field, isReplying)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,26 +55,23 @@ export function NewReply({ id, isReplying, isFurther, edited, template }: NewRep
           readOnly={template.isPending || isPending}
           error={faultOf(error, 'subject')}
         />
-        <FormattedTextarea
-          inputRef={field}
+        <FormattedText
+          open={field}
+          macros={macros}
           name={t.text}
           label={t.text}
           description={t.textHelp}
           value={draft.text}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          onChange={(text) => change({ text })}
           maxLength={maxReplyLength}
           readOnly={template.isPending || isPending}
           minRows={4}
           maxRows={14}
           error={faultOf(error, 'text')}
-          {...(isReplying && { 'data-autofocus': true })}
+          isFocused={isReplying}
         />
         <Refused error={error} />
-        {isWaiting && (
-          <Alert color="yellow" role="status">
-            {t.waitsForNetwork}
-          </Alert>
-        )}
+        {isWaiting && <Waiting />}
         <Group justify="space-between">
           <TemplateMenu choose={template.choose} isPending={template.isPending} disabled={isPending} />
           <Button
@@ -90,11 +90,20 @@ export function NewReply({ id, isReplying, isFurther, edited, template }: NewRep
 }
 
 /** The text has the focus once a reply is what is wanted. */
-function useFocus(field: RefObject<{ focus: () => void } | null>, isReplying: boolean) {
+function useFocus(field: RefObject<OpenText | null>, isReplying: boolean) {
   useHotkeys([['r', () => field.current?.focus()]])
   useEffect(() => {
     if (isReplying) field.current?.focus()
   }, [field, isReplying])
+}
+
+function Waiting() {
+  const t = useText(replyTexts)
+  return (
+    <Alert color="yellow" role="status">
+      {t.waitsForNetwork}
+    </Alert>
+  )
 }
 
 /** How long after a network that was lost the next attempt is made. */

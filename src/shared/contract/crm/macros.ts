@@ -36,6 +36,10 @@ export const replaceMacros = (
   replace: (macro: string, names: string, args: string | undefined) => string,
 ) => text.replace(macro, replace)
 
+/** The macros of a text, and where they begin. */
+export const macrosIn = (text: string): { macro: string; at: number }[] =>
+  Array.from(text.matchAll(macro), ({ 0: found, index }) => ({ macro: found, at: index }))
+
 /** Fields without a CRM field as macros name them (`_field_12`), by other names; `undefined` leaves one as it is. */
 export const withMacroFields = (text: string, nameOf: (id: number) => number | string | undefined): string =>
   replaceMacros(text, (_macro, names, args = '') => {

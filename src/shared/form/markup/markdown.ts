@@ -3,7 +3,7 @@ import { divisible } from './mail-address.ts'
 
 /**
  * Light Markdown of descriptions, thank-you and closed texts: paragraphs, line breaks, `- ` and `1. ` lists, `**bold**`,
- * `*italic*`, `[text](https://…)`. Links lead to http, https and mailto only; any HTML is shown as the text it is.
+ * `*italic*`, `***both***`, `[text](https://…)`. Links lead to http, https and mailto only; any HTML is shown as the text it is.
  * Time is linear in the length of the text.
  */
 export function richText(text: string): Html {
@@ -17,8 +17,9 @@ export function inlineText(text: string): Html {
   return html`${lines.map((line, i) => (i === 0 ? inline(line) : html`<br />${inline(line)}`))}`
 }
 
-const bullet = /^[-*] +/
-const numbered = /^\d{1,3}[.)] +/
+/** What begins an item of a list. */
+export const bullet = /^[-*] +/
+export const numbered = /^\d{1,3}[.)] +/
 
 function block(text: string): Html | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -51,8 +52,12 @@ function list(lines: string[]): Html {
       </ol>`
 }
 
-/** Each alternative excludes its own opening sign, so that a run of opening signs costs one step each. */
-const marked = /\*\*([^*\n]{1,5000})\*\*|\*([^*\s][^*\n]{0,5000})\*|\[([^[\]\n]{1,1000})\]\(([^\s()<>]{1,2048})\)/g
+/**
+ * Both, bold, italic, the words and the address of a link. Each alternative excludes its own opening sign, so that a run of opening signs
+ * costs one step each.
+ */
+export const marked =
+  /\*\*\*([^*\n]{1,5000})\*\*\*|\*\*([^*\n]{1,5000})\*\*|\*([^*\s][^*\n]{0,5000})\*|\[([^[\]\n]{1,1000})\]\(([^\s()<>]{1,2048})\)/g
 
 function inline(text: string): Html {
   const parts: (Html | string)[] = []
@@ -65,7 +70,8 @@ function inline(text: string): Html {
   return html`${parts}`
 }
 
-function markup([whole, bold, italic, label, address]: RegExpMatchArray): Html | string {
+function markup([whole, both, bold, italic, label, address]: RegExpMatchArray): Html | string {
+  if (both !== undefined) return html`<strong><em>${inline(both)}</em></strong>`
   if (bold !== undefined) return html`<strong>${inline(bold)}</strong>`
   if (italic !== undefined) return html`<em>${inline(italic)}</em>`
   if (label === undefined || address === undefined || !isSafeLink(address)) return whole
@@ -76,8 +82,8 @@ function markup([whole, bold, italic, label, address]: RegExpMatchArray): Html |
 /** The words of such a text without its marks, for where nothing but text can stand; links keep their address. */
 export function plainText(text: string): string {
   return text.replace(marked, (whole: string, ...groups: (string | undefined)[]) => {
-    const [bold, italic, label, address] = groups
-    const inner = bold ?? italic
+    const [both, bold, italic, label, address] = groups
+    const inner = both ?? bold ?? italic
     if (inner !== undefined) return plainText(inner)
     if (label === undefined || address === undefined || !isSafeLink(address)) return whole
     return `${plainText(label)} (${address})`
