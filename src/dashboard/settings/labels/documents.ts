@@ -6,11 +6,11 @@ export const documentsLabels = {
   pdf_filename_pattern: label(
     [
       'Name of the PDF file',
-      '{internal_title} is the name of the form, {index} the number of the submission. {title}, {date} and macros such as _Name work, too.',
+      'May hold {internal_title} (form), {index} (number), {title}, {date}, and macros such as _Name.',
     ],
     [
       'Name der PDF-Datei',
-      '{internal_title} steht für den Namen des Formulars, {index} für die Nummer der Einsendung. Auch {title}, {date} und Makros wie _Name sind möglich.',
+      'Darf {internal_title} (Formular), {index} (Nummer), {title}, {date} und Makros wie _Name enthalten.',
     ],
   ),
 }
