@@ -67,6 +67,8 @@ export const replyTemplates: Journey = {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('Guten Tag _Name').first().waitFor()
     await look('templates')
+    // On a phone the notice lies on the end of the dialog until it goes.
+    await page.getByText(words.saved(name)).waitFor({ state: 'detached' })
     await press(words.edit(name))
     await text.waitFor()
     await look('a template is changed')

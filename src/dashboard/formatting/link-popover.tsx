@@ -15,18 +15,10 @@ export interface LinkPopoverProps {
   children: ReactElement
 }
 
-/** Where the address of a link is entered, below the button that opens it. */
+/** Where the address of a link is entered, below the button that opens it. Whose text it is puts the focus back there. */
 export function LinkPopover({ isOpen, setOpen, children, ...entry }: LinkPopoverProps) {
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setOpen}
-      trapFocus
-      returnFocus
-      position="bottom-start"
-      shadow="md"
-      withRoles={false}
-    >
+    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start" shadow="md" withRoles={false}>
       <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown p="sm" w={300} maw="calc(100vw - 24px)">
         <AddressEntry {...entry} close={() => setOpen(false)} />

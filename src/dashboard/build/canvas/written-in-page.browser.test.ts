@@ -93,11 +93,16 @@ test.each([
   await page.keyboard.type('kostenlos')
   // The address of a link is entered beside the page, and the text goes on.
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('makler.example')
-  await page.keyboard.press('Enter')
+  const address = page.getByRole('textbox', {
+    name: look.language === 'de' ? 'Adresse des Links' : 'Address of the link',
+  })
+  await address.fill('makler.example')
+  await address.press('Enter')
   await writing.locator('a[href="https://makler.example"]').waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await form()).description).toBe('Zwei Minuten**kostenlos**[makler.example](https://makler.example)')
+  await expect
+    .poll(async () => (await form()).description)
+    .toBe('Zwei Minuten**kostenlos**[makler.example](https://makler.example)')
   const submit = inside.locator('[data-target="__submit"]')
   await submit.click()
   await page.keyboard.type('Jetzt bewerten lassen')

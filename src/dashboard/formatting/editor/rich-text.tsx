@@ -134,7 +134,11 @@ function useEditor(props: FormattedTextProps, { value, change, ids }: EditorOpti
     },
     [view],
   )
-  return { place, view, formatting, link: { isOpen, setOpen } }
+  function setLinking(isNow: boolean) {
+    setOpen(isNow)
+    if (!isNow) view?.focus()
+  }
+  return { place, view, formatting, link: { isOpen, setOpen: setLinking } }
 }
 
 function attributesOf(props: FormattedTextProps, ids: EditorOptions['ids'], { doc }: EditorState) {
