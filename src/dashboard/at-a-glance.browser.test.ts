@@ -68,7 +68,7 @@ test('at a glance: a phone has the fields, what can be added, the page and the p
   expect(tab.faults).toEqual([])
 })
 
-test('at a glance: an opened submission begins with its answers on a phone; a reply is one button until it is written [B31-109] [B31-111]', async () => {
+test('at a glance: a phone has the answers first; a reply is one button until it is written [B31-109] [B31-111]', async () => {
   const { submission_id: id } = await newest()
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
@@ -145,7 +145,7 @@ test('at a glance: a template is used by a button that says so, and an empty for
   expect(tab.faults).toEqual([])
 })
 
-test('at a glance: logo and colours stand above finished designs, and how one is taken over is seen before it is tried [B31-115]', async () => {
+test('at a glance: logo and colours come first, and so does how a design that is tried is applied [B31-115]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   await tab.visit(`/forms/${await formOf('Eigentümeranfrage')}/settings?group=design`)
@@ -166,7 +166,7 @@ test('at a glance: logo and colours stand above finished designs, and how one is
   expect(tab.faults).toEqual([])
 })
 
-test('at a glance: what replaces the blocks of a document is in a menu, and the name of its file has an example [B31-116]', async () => {
+test('at a glance: what replaces a document is in a menu, and the name of its file has an example [B31-116]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   await tab.visit(`/forms/${await formOf('Eigentümeranfrage')}/document`)

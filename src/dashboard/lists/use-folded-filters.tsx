@@ -13,7 +13,7 @@ interface FoldedFilters {
   folded: { visibleFrom?: 'sm'; display?: 'none' }
 }
 
-interface Folding {
+interface FoldOptions {
   /** How many of them are set: the button says it. */
   count?: number
   /** Also where there is room for them: the list has many, and few are used at a time. */
@@ -21,7 +21,10 @@ interface Folding {
 }
 
 /** Filters of a list that are folded on a phone, where they would take the place of the list, unless some of them are set. */
-export function useFoldedFilters(areSet: boolean, { count = 0, isEverywhere = false }: Folding = {}): FoldedFilters {
+export function useFoldedFilters(
+  areSet: boolean,
+  { count = 0, isEverywhere = false }: FoldOptions = {},
+): FoldedFilters {
   const { filters } = useText(common)
   const [isOpen, { toggle }] = useDisclosure(areSet)
   const hidden = isEverywhere ? { display: 'none' as const } : { visibleFrom: 'sm' as const }

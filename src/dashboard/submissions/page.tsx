@@ -1,4 +1,4 @@
-import { Box, Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -25,7 +25,6 @@ import {
 import { statsQuery } from './model.ts'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
-import classes from './page.module.css'
 import { ThisWeek } from './this-week.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
@@ -159,14 +158,14 @@ function Numbers({ id }: { id: number }) {
     return (
       <Group component="dl" m={0} gap="md">
         {shown.map(([label, value]) => (
-          <Box key={label} className={classes['number']}>
+          <Group key={label} gap={4} wrap="nowrap" align="baseline">
             <Text component="dt" size="xs" c="dimmed">
               {label}
             </Text>
             <Text component="dd" m={0} size="sm" fw={600}>
               {value}
             </Text>
-          </Box>
+          </Group>
         ))}
       </Group>
     )
