@@ -58,10 +58,8 @@ export const mailSettings: Journey = {
     await chips.getByRole('button', { name: /\(_Ort\)$/ }).press('Enter')
     const text = row.getByRole('textbox')
     await text.pressSequentially('!')
-    const written = await text.evaluate((element) =>
-      Array.from(element.lastElementChild?.childNodes ?? [], (node) =>
-        node instanceof HTMLElement ? node.dataset['macro'] : node.textContent,
-      ).join(''),
+    const written = await page.evaluate<string>(
+      `Array.from(document.activeElement.lastElementChild.childNodes, (node) => node.dataset?.macro ?? node.textContent).join('')`,
     )
     if (!written.endsWith('Ihre Angaben: _Ort!')) throw new Error(`The macro is not where the cursor was: ${written}`)
     await text.press('Control+k')

@@ -48,7 +48,7 @@ export function deedWords({ action, changes }: AuditEntry, names: Names): string
   const others = changes.length - alike.length
   const state = alike.length === 1 ? publication(first) : undefined
   const deed = state
-    ? t[state](nameOf(first, names))
+    ? t[state](nameOf(first, names) ?? '')
     : sentence(first.change, alike.length === 1 ? oneRecord(first, names) : records(alike, names), names.language)
   return others === 0 ? deed : `${deed} ${t.moreChanges(others)}`
 }

@@ -36,8 +36,8 @@ export const auditTexts = texts({
     number: (index: number) => `no. ${index}`,
     submissionOf: (form: string, index: number) => `${form}, no. ${index}`,
     moreChanges: (count: number) => `(and ${count} more change${count === 1 ? '' : 's'})`,
-    online: (form = '') => `put the form ${form} online`,
-    offline: (form = '') => `took the form ${form} offline`,
+    online: (form: string) => `put the form ${form} online`,
+    offline: (form: string) => `took the form ${form} offline`,
   },
   de: {
     title: 'Änderungsprotokoll',
@@ -74,8 +74,8 @@ export const auditTexts = texts({
     number: (index: number) => `Nr. ${index}`,
     submissionOf: (form: string, index: number) => `${form}, Nr. ${index}`,
     moreChanges: (count: number) => `(dazu ${count} weitere Änderung${count === 1 ? '' : 'en'})`,
-    online: (form = '') => `hat das Formular ${form} online gestellt`,
-    offline: (form = '') => `hat das Formular ${form} offline genommen`,
+    online: (form: string) => `hat das Formular ${form} online gestellt`,
+    offline: (form: string) => `hat das Formular ${form} offline genommen`,
   },
 })
 

@@ -33,7 +33,10 @@ export function SettingRow({ form, setting, label }: { form: Form; setting: Sett
           )}
           {setting.name === 'pdf_filename_pattern' && (
             <Suspense>
-              <FileNameExample form={form} pattern={String(input.value ?? '') || String(setting.default)} />
+              <FileNameExample
+                form={form}
+                pattern={(typeof input.value === 'string' && input.value) || String(setting.default)}
+              />
             </Suspense>
           )}
           {!isOfAccount(form, setting) && (
