@@ -332,8 +332,8 @@ test('pdf templates: the list has stored ones first, with all their blocks; a de
   const proposed = (await template(app, one.id)).data
   const left = [{ type: 'heading', text: 'Links', level: 2 }]
   const right = [
-    { type: 'text', text: 'Rechts' },
-    { type: 'text', text: 'Darunter' },
+    { type: 'paragraph', text: 'Rechts' },
+    { type: 'paragraph', text: 'Darunter' },
   ]
   const blocks = [
     { type: 'heading', text: 'Angebot', level: 1 },
@@ -344,7 +344,8 @@ test('pdf templates: the list has stored ones first, with all their blocks; a de
   const list = async (query = {}) => (await app.call(pdfTemplates.list, { query })).data as Record<string, unknown>[]
   const stored = { form_id: one.id, stored: true, enabled: true, name: 'Angebot', signing: true, letterhead_id: paper }
   const other = { form_id: two.id, stored: false, enabled: false, blocks: 0, signing: false, letterhead_id: null }
-  expect(await list()).toMatchObject([{ ...stored, blocks: 5 }, other])
+  // Those sent, three of them inside columns, and the signature that signing brings.
+  expect(await list()).toMatchObject([{ ...stored, blocks: 6 }, other])
   expect(await list({ letterhead_id: paper })).toMatchObject([stored])
 
   const { headers } = await template(app, one.id)
