@@ -140,8 +140,9 @@ function Rights({ apiKey }: { apiKey: ApiKey }) {
   const t = useText(keyTexts)
   const { read_only, scopes: granted } = apiKey
   const areas = scopes.flatMap((scope) => {
-    if (granted?.includes(`${scope}:write`)) return t.areas[scope]
-    return granted?.includes(`${scope}:read`) ? t.onlyRead(t.areas[scope]) : []
+    const writes = granted?.includes(`${scope}:write`) === true
+    if (writes && !read_only) return t.areas[scope]
+    return writes || granted?.includes(`${scope}:read`) ? t.onlyRead(t.areas[scope]) : []
   })
   return (
     <>

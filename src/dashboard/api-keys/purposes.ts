@@ -27,8 +27,8 @@ export function purposeOf({
   read_only: boolean
   scopes: readonly Grant[] | null
 }): Purpose {
-  if (granted === null) return read_only ? 'reading' : 'everything'
-  const isWebsite =
-    !read_only && granted.length === ofWebsite.length && ofWebsite.every((grant) => granted.includes(grant))
+  if (read_only) return 'reading'
+  if (granted === null) return 'everything'
+  const isWebsite = granted.length === ofWebsite.length && ofWebsite.every((grant) => granted.includes(grant))
   return isWebsite ? 'website' : 'areas'
 }

@@ -6,7 +6,7 @@ export const commandTexts = texts({
     placeholder: 'Name, number, form or command …',
     nothing: 'Nothing has these words.',
     nothingHint:
-      'The search covers names, e-mail addresses, telephone numbers, answers, notes, mails, forms and pages. The beginning of a word suffices.',
+      'The search covers names, e-mail addresses, telephone numbers, answers, notes, mails, forms and pages. The beginning of a word is enough.',
     searching: 'Searching …',
     pages: 'Pages',
     thisForm: 'This form',

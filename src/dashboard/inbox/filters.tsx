@@ -36,8 +36,9 @@ interface FiltersProps extends FilterProps {
   beside: ReactNode
 }
 
-/** How few they are: the statuses, the words and the order stand elsewhere. */
-export const setFilters = ({ q: _q, ...filters }: InboxFilter) => narrowing(filters).length
+/** How many are set; a span of days is one. The statuses, the words and the order stand elsewhere. */
+export const setFilters = ({ q: _q, from, until, ...filters }: InboxFilter) =>
+  narrowing(filters).length + (from === undefined && until === undefined ? 0 : 1)
 
 /** One row of what narrows the list; most of it is folded behind a button that says how much is set. */
 export function Filters({ filter, change, folding: { button, folded }, beside }: FiltersProps) {

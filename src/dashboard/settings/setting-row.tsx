@@ -13,7 +13,9 @@ import { useSetting } from './use-setting.ts'
 
 const Standard = lazy(async () => ({ default: (await import('./sections/standard.tsx')).Standard }))
 
-const FileNameExample = lazy(async () => ({ default: (await import('./file-name-example.tsx')).FileNameExample }))
+const FileNameExample = lazy(async () => ({
+  default: (await import('../form-document/file-name-example.tsx')).FileNameExample,
+}))
 
 /** One setting of a form, and whether it is the account's or the form's own. */
 export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {

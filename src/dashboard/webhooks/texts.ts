@@ -112,7 +112,7 @@ export const webhookTexts = texts({
     messageKey: 'Name der Nachricht in den Daten',
     sample: 'Was gesendet wird',
     afterwards:
-      'Jeder Aufruf ist in X-Service-Signature signiert. Nach dem Anlegen finden Sie den Schlüssel, Code zum Prüfen der Signatur und ein Testereignis.',
+      'Jeder Aufruf ist in X-Service-Signature signiert. Auf der Seite des Webhooks finden Sie danach den Schlüssel, Code zum Prüfen der Signatur und ein Testereignis.',
     secret: 'Signaturschlüssel',
     secretHelp: 'Damit prüft der Empfänger, dass ein Aufruf von hier kommt. Behalten Sie ihn für sich.',
     secretLost:

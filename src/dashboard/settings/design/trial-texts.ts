@@ -15,7 +15,7 @@ export const trialTexts = texts({
   },
   de: {
     tryFirst: 'Erst ausprobieren',
-    triesText: 'Änderungen zeigt die Vorschau. Besucher sehen sie, sobald Sie sie übernehmen.',
+    triesText: 'Änderungen zeigt die Vorschau. Besucher sehen sie nach dem Übernehmen.',
     savesText: 'Jede Änderung wird von selbst gespeichert.',
     tried: (count: number) =>
       count === 1 ? '1 Änderung noch nicht übernommen' : `${count} Änderungen noch nicht übernommen`,

@@ -158,7 +158,7 @@ async function withAttachments(db: Db, mail: QueuedMail, files: FileStore | unde
   const attachments: MailAttachment[] = mail.text_file
     ? [{ ...mail.text_file, content: Buffer.from(mail.text_file.content) }]
     : []
-  if (logo) attachments.push({ name: logoName, content_type: 'image/png', content: logo.bytes, shown_as: logoId })
+  if (logo) attachments.push({ name: logoName, content_type: 'image/png', content: logo.bytes, shown_as: logoId(logo) })
   if (files) {
     for (const { name, content_type, file_key } of await filesOf(db, mail)) {
       attachments.push({ name, content_type, content: await buffer(await files.get(file_key)) })

@@ -218,23 +218,26 @@ test('pdf: below a photo stands what a person has called it, else the label of i
 })
 
 test('pdf: below a signature stand the name of who signed, and the day [B2.10-121]', () => {
-  const signed = (label: string | null, name: string, others = 0) => {
+  const signed = (label: string | null, name: string, { others = 0, isOwn = false, more = 0 } = {}) => {
     const own = { file_id: 1, name, type: 'image/png' }
     const content = { address: { Name: 'Brandt', Vorname: 'Katharina', field_9: own } }
     const field9 = resolveField(field(9, { field_type: 'signature', label: 'Unterschrift' }), undefined)
+    const field10 = resolveField(field(10, { field_type: 'signature', label: 'Makler' }), undefined)
     const block = { type: 'signature' as const, field_id: 9, label, required: false }
     const over = {
       content,
-      fields: [...fields, field9],
+      fields: [...fields, field9, ...Array.from({ length: more }, () => field10)],
       submission: { number: 1, date: new Date('2026-11-28T12:00Z'), timezone: 'Europe/Berlin' },
     }
-    const [first] = resolve([block, ...Array.from({ length: others }, () => block)], over).blocks
+    const ownBlocks = isOwn ? [{ ...block, field_id: null }] : []
+    const [first] = resolve([block, ...ownBlocks, ...Array.from({ length: others }, () => block)], over).blocks
     return first?.type === 'signature' ? first.signed : first
   }
   expect(signed(null, 'signature-drawn.png')).toBe('Katharina Brandt, 28. November 2026')
-  expect(signed(null, 'signature-typed-Greta Hansen.png', 1)).toBe('Greta Hansen, 28. November 2026')
-  // Whose of two a drawing is, is not known.
-  expect(signed(null, 'signature-drawn.png', 1)).toBe('28. November 2026')
+  expect(signed(null, 'signature-typed-Greta Hansen.png', { others: 1 })).toBe('Greta Hansen, 28. November 2026')
+  // Whose of two a drawing is, is not known: of two blocks, of a field that stands elsewhere, or beside that of the document.
+  for (const of of [{ others: 1 }, { more: 1 }, { isOwn: true }])
+    expect(signed(null, 'signature-drawn.png', of)).toBe('28. November 2026')
   expect(signed('Mieterin: Katharina Brandt', 'signature-drawn.png')).toBe('28. November 2026')
 })
 

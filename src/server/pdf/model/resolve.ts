@@ -21,7 +21,7 @@ import type {
 import { crmLabel, referenced, type Referable, type Reference } from './references.ts'
 import { dayInWords } from './format.ts'
 import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
-import { signedBy, signedFields } from './signed-by.ts'
+import { countSignatures, signedBy } from './signed-by.ts'
 import { measured } from './units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
@@ -79,7 +79,9 @@ export function resolveDocument(
     context,
     assets: new Assets(),
     room: { left: maxDocumentValues },
-    isOnlySignature: signedFields(blocks) === 1,
+    // Of several, one may be of another party than the person who has filled in the form.
+    isOnlySignature:
+      countSignatures(blocks) === 1 && context.fields.filter(({ type }) => type === 'signature').length === 1,
   }
   const { assets } = resolving
   const { logo_url, letterhead_id: _id, ...shown } = design

@@ -6,11 +6,11 @@ import type { UploadedFile } from './answers.ts'
 import { dayOf } from './letter.ts'
 import type { NumberedSubmission } from './model.ts'
 
-/** How many fields a template has signed. */
-export const signedFields = (blocks: readonly PdfBlock[]): number =>
+/** How many signatures a document has: those of fields, and its own. */
+export const countSignatures = (blocks: readonly PdfBlock[]): number =>
   blocks.reduce((count, block) => {
-    if (block.type === 'columns') return count + signedFields(block.left) + signedFields(block.right)
-    return count + (block.type === 'signature' && block.field_id !== null ? 1 : 0)
+    if (block.type === 'columns') return count + countSignatures(block.left) + countSignatures(block.right)
+    return count + (block.type === 'signature' ? 1 : 0)
   }, 0)
 
 interface SigningContext {
@@ -20,7 +20,7 @@ interface SigningContext {
 }
 
 /**
- * Below a signature, who signed and when: the name that was typed, or, where the document has one field for a signature, that of the person who has filled in
+ * Below a signature, who signed and when: the name that was typed, or, where form and document have one signature, that of the person who has filled in
  * the form. A name that `label` says already is not said twice. null: neither is known.
  */
 export function signedBy(

@@ -34,6 +34,14 @@ test('pdf: the unit of the field comes before that of its label, which is left o
   expect(negative?.text).toBe('-€12.50')
 })
 
+test('pdf: a unit in the label that is not known leaves out the one that is usual for the CRM field [B2.10-118]', () => {
+  const text = (label: string, usual_unit: string) =>
+    measured({ type: 'number', label, options: {}, usual_unit }, 450, 'de')?.text.replaceAll('\u00a0', ' ')
+  const labels = ['Kaufpreis in TEUR', 'Kaufpreis (in Mio. €)', 'Kaufpreis (USD)', 'Fläche in Ar', 'Fläche (sq ft)']
+  expect(labels.map((label) => text(label, '€'))).toEqual(labels.map(() => undefined))
+  expect([text('Kaufpreis', '€'), text('Kaufpreis in Euro', 'CHF')]).toEqual(['450 €', '450 €'])
+})
+
 test('pdf: a number of a property has the unit of its CRM field where the form names none [B2.10-118]', () => {
   const crm = fieldConfiguration('de')
   const estate = crm['estate']!

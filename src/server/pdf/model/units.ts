@@ -38,7 +38,8 @@ function dividedLabel(label: string): [named: string, unit: string][] {
 
 /**
  * `Preisvorstellung in Euro`, 1250000: `Preisvorstellung`, `1.250.000 €`. A unit of the field itself comes before that of the label, and that
- * before the one that is usual for the field in the CRM. `undefined` where there is no unit that is known, or the answer is no number.
+ * before the one that is usual for the field in the CRM, which a label with a unit that is not known (`in TEUR`) leaves out. `undefined` where there is no
+ * unit that is known, or the answer is no number.
  */
 export function measured(
   { type, label, options, usual_unit }: Pick<FormField, 'type' | 'label' | 'options' | 'usual_unit'>,
@@ -48,7 +49,8 @@ export function measured(
   const number = numberIn(stored)
   if (type !== 'number' || number === undefined) return undefined
   const named = namedUnit(label)
-  const unit = options.unit ?? named?.unit ?? usual_unit
+  const mayBeUsual = dividedLabel(label).length === 0
+  const unit = options.unit ?? named?.unit ?? (mayBeUsual ? usual_unit : undefined)
   return unit === undefined ? undefined : { label: named?.label ?? label, text: withUnit(number, unit, language) }
 }
 

@@ -51,9 +51,11 @@ test('mails: the logo of a form comes with its mails, the name in words for who 
   expect(server.mails.map(({ to }) => to[0]).toSorted()).toEqual([ada.email, office].toSorted())
   for (const { raw, html } of server.mails) {
     expect(html.match(/<img[^>]*>/g)).toHaveLength(1)
-    expect(html).toMatch(/<img\s+src="cid:logo"\s+width="192"\s+height="48"\s+alt="Hansen &amp; Partner"/)
+    expect(html).toMatch(
+      /<img\s+src="cid:logo\.[0-9a-f]{32}@foyer"\s+width="192"\s+height="48"\s+alt="Hansen &amp; Partner"/,
+    )
     expect(raw).toMatch(/Content-Type: multipart\/related/i)
-    expect(raw).toMatch(/Content-ID: <logo>/i)
+    expect(raw).toMatch(/Content-ID: <logo\.[0-9a-f]{32}@foyer>/i)
     expect(raw).toMatch(/Content-Disposition: inline; filename=logo\.png/i)
   }
   const { data } = await app.call(formMails.preview, {
@@ -73,7 +75,7 @@ test('mails: a request to confirm an address has the logo of its form, too [B15-
   })
   await submit(app, form)
   await mailAll(app, server.url)
-  expect(server.mails.map(({ html }) => html.includes('src="cid:logo"'))).toEqual([true])
+  expect(server.mails.map(({ html }) => html.includes('src="cid:logo.'))).toEqual([true])
 })
 
 test('mails: no foreign address is asked for a logo, and none stands in a mail [B15-23]', async () => {

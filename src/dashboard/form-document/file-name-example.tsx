@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { fill } from '../../shared/text/fill.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
-import { settingsTexts } from './texts.ts'
+import { settingsTexts } from '../settings/texts.ts'
 
 /** What the file of a document is called by its pattern: a sample, since macros need answers. */
 export function FileNameExample({ form, pattern }: { form: Form; pattern: string }) {
