@@ -82,7 +82,7 @@ test('at a glance: a phone has the answers first; a reply is one button until it
   await drawer.getByRole('button', { name: 'Antworten', exact: true }).click()
   // There was no mail before, whose subject it could have.
   expect(await subject.getAttribute('placeholder')).toBe('Wird sonst automatisch eingesetzt')
-  expect(await page.evaluate(() => document.activeElement?.closest('[data-reply]') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-reply]') !== null)).toBe(true)
   // A question of a sentence has the whole width.
   const consent = drawer.locator('dt').filter({ hasText: 'Ich bin einverstanden' }).first()
   const wide = (await drawer.locator('dl').last().boundingBox())!.width

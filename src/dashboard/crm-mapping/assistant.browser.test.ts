@@ -88,7 +88,7 @@ test('crm mapping: from onOffice to Propstack, and the form online again, in ten
   expect(await page.getByText('passt nicht zum CRM').count()).toBe(0)
   await click(button(tab, 'Trennen'))
   await click(page.getByRole('dialog').getByRole('button', { name: 'Trennen' }))
-  await page.getByLabel('CRM', { exact: true }).selectOption('Propstack')
+  await page.getByRole('radio', { name: 'Propstack' }).click()
   // Opening the list and choosing from it.
   clicks += 2
   await page.getByLabel('API-Schlüssel').fill(propstack.agency.apiKey)

@@ -60,6 +60,7 @@ test('editors: replies and their templates are formatted by the same buttons and
   const { page } = tab
   await tab.visit('/inbox')
   await page.getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Antwort schreiben' }).click()
   const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Antwort', exact: true })
   await reply.click()
   await page.keyboard.type('Guten Tag,')

@@ -202,7 +202,7 @@ test('submissions: an opened one is headed by who sent it, and by how to reach t
     const change = drawer.getByText(/^Status: Neu/)
     await change.locator('svg').first().waitFor()
     await drawer.getByRole('button', { name: 'Antworten', exact: true }).click()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-multiline'))).toBe('true')
     expect(await violations(page)).toEqual([])
     expect(tab.faults).toEqual([])
   }
