@@ -52,8 +52,8 @@ function paragraphMarkdown(content: Fragment, grammar: Grammar): string {
 /** @param number of an item that has one */
 function itemMarkdown(item: Node, number: number | null, grammar: Grammar): string {
   const { source } = item.attrs as { source: string | null }
-  const isMarked = source !== null && (number === null ? bullet.test(source) : /^\d*/.exec(source)?.[0] === `${number}`)
-  if (isMarked && items(source.split('\n'), grammar)[0]?.eq(item) === true) return source
+  const mark = number === null ? bullet : new RegExp(`^${number}[.)]`)
+  if (source !== null && mark.test(source) && items(source.split('\n'), grammar)[0]?.eq(item) === true) return source
   return `${number === null ? '-' : `${number}.`} ${lineOf(piecesIn(item.content), grammar).trimStart()}`
 }
 
