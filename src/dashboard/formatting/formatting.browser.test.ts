@@ -61,6 +61,7 @@ test('editors: replies and their templates are formatted by the same buttons and
   await tab.visit('/inbox')
   await page.getByRole('listitem').getByRole('link').first().click()
   const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Antwort', exact: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Antworten' }).first().click()
   await reply.click()
   await page.keyboard.type('Guten Tag,')
   await page.keyboard.press('Shift+Enter')

@@ -158,17 +158,6 @@ test('editors: a text that is clicked while the address of a link is entered goe
   expect(tab.faults).toEqual([])
 })
 
-test('editors: where what edits a text cannot be loaded, the page says so [B31-134]', async () => {
-  const id = await dashboard.newForm('Ohne', [])
-  await dashboard.call(forms.update, { id, body: { description: 'Am See' } })
-  await using tab = await dashboard.open({ language: 'de' })
-  const { page } = tab
-  await page.route(/\/assets\/write-in-page-/, (route) => route.abort())
-  await tab.visit(`/forms/${id}/build`)
-  await page.frameLocator('iframe').getByText('Am See').click()
-  await page.getByRole('alert').getByText('Bitte laden Sie die Seite neu').waitFor()
-})
-
 test('editors: a user who may only read writes nothing in the page [B31-47]', async () => {
   const id = await dashboard.newForm('Nur lesen', ['Vorname'])
   const role = (name: string) =>
