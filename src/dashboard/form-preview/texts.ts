@@ -14,6 +14,7 @@ export const formPreviewTexts = texts({
     done: 'Done',
     newLine: 'new line',
     discard: 'Discard',
+    notLoaded: 'The text cannot be edited right now. Load the page again.',
   },
   de: {
     device: 'Breite der Vorschau',
@@ -28,5 +29,6 @@ export const formPreviewTexts = texts({
     done: 'Fertig',
     newLine: 'neue Zeile',
     discard: 'Verwerfen',
+    notLoaded: 'Der Text lässt sich gerade nicht bearbeiten. Bitte laden Sie die Seite neu.',
   },
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useToast } from '../shell/toast.ts'
 import { useText } from '../text/language.ts'
 import { elementOf, natures, type PageText, type PageTexts } from './page-text.ts'
 import { formPreviewTexts } from './texts.ts'
@@ -14,6 +15,7 @@ type WrittenText = OpenText & Pick<PageText, 'name'>
 /** The text that is being written in a page, if one is, and what begins it. `show` brings the page up to date. */
 export function useWriting(show: () => void, isWritten: boolean) {
   const t = useText(formPreviewTexts)
+  const toast = useToast()
   const label = useRef(t.writing)
   label.current = t.writing
   const [writing, setWriting] = useState<WrittenText>()
@@ -52,9 +54,9 @@ export function useWriting(show: () => void, isWritten: boolean) {
           if (isWriting(document)) return
           begin(document, text, texts, (element, options) => writeFormatted(element, { ...options, moved }))
         })
-        .catch(() => undefined)
+        .catch(() => toast.refused(t.notLoaded))
     },
-    [begin],
+    [begin, toast, t],
   )
   return { writing, write }
 }

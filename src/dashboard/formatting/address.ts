@@ -3,9 +3,9 @@ import { isSafeLink } from '../../shared/form/markup/markdown.ts'
 /** An address that a mail puts a link in place of. */
 const macroLink = /^(_get[A-Za-z]+|\{link\})$/
 
-/** Whether a link leads there. */
-export const isAddress = (address: string, { takesMacros }: { takesMacros: boolean }): boolean =>
-  isSafeLink(address) || (takesMacros && macroLink.test(address))
+/** Whether a link leads there; of a longer address than `marked` takes, none is made. */
+export const isAddress = (address: string, { takesMacros = false }: { takesMacros?: boolean }): boolean =>
+  address.length <= 2048 && (isSafeLink(address) || (takesMacros && macroLink.test(address)))
 
 /** An address in the letters that Markdown takes. */
 export const writable = (address: string): string =>

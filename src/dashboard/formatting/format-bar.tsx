@@ -30,6 +30,7 @@ export function FormatBar({ name, hasBlocks, disabled, active, href, apply, link
             size={28}
             aria-label={t[format]}
             aria-pressed={active[format]}
+            {...(format === 'link' && { 'aria-haspopup': 'dialog', 'aria-expanded': link.isOpen })}
             {...(active[format] && { variant: 'light', color: 'foyer' })}
             disabled={disabled}
             // The selection stays where it is.
@@ -39,16 +40,16 @@ export function FormatBar({ name, hasBlocks, disabled, active, href, apply, link
             <Icon size={16} />
           </ActionIcon>
         )
-        if (format === 'link')
-          return (
-            <LinkPopover key={format} href={href} {...link}>
-              {button}
-            </LinkPopover>
-          )
-        return (
+        const hinted = (
           <Tooltip key={format} label={t[format]}>
             {button}
           </Tooltip>
+        )
+        if (format !== 'link') return hinted
+        return (
+          <LinkPopover key={format} href={href} {...link}>
+            {hinted}
+          </LinkPopover>
         )
       })}
     </Group>

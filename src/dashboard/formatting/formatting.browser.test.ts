@@ -62,6 +62,7 @@ test('editors: replies and their templates are formatted by the same buttons and
   await page.getByRole('listitem').getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Antwort schreiben' }).click()
   const reply = page.getByRole('dialog').getByRole('textbox', { name: 'Antwort', exact: true })
+  await page.getByRole('dialog').getByRole('button', { name: 'Antworten' }).first().click()
   await reply.click()
   await page.keyboard.type('Guten Tag,')
   await page.keyboard.press('Shift+Enter')
@@ -120,7 +121,18 @@ test('editors: the address of a link is entered, changed and taken away; one tha
   const address = page.getByRole('textbox', { name: 'Adresse des Links' })
   await input.fill('Zu uns')
   await input.selectText()
+  const button = page.getByRole('group', { name: 'Formatierung von Einleitung' }).getByRole('button', { name: 'Link' })
+  expect(await button.getAttribute('aria-haspopup')).toBe('dialog')
+  expect(await button.getAttribute('aria-expanded')).toBe('false')
+  await button.hover()
+  await page.getByRole('tooltip', { name: 'Link' }).waitFor()
   await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Adresse des Links' }).waitFor()
+  expect(await button.getAttribute('aria-expanded')).toBe('true')
+  // Of more letters than a link may have, none is made.
+  await address.fill(`https://makler.example/${'a'.repeat(2048)}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Geben Sie eine Web- oder E-Mail-Adresse ein').waitFor()
   await address.fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await page.getByText('Geben Sie eine Web- oder E-Mail-Adresse ein').waitFor()
@@ -146,6 +158,57 @@ test('editors: the address of a link is entered, changed and taken away; one tha
   await page.getByRole('button', { name: 'Link entfernen' }).click()
   await input.blur()
   await expect.poll(stored).toBe('Zu uns')
+  expect(tab.faults).toEqual([])
+})
+
+test('editors: who may only read changes no formatted text, and links of it open beside the page [B31-132]', async () => {
+  const id = await dashboard.newForm('Nur lesen', [])
+  const description = 'Am [See](https://makler.example/see)'
+  await dashboard.call(forms.update, { id, body: { description } })
+  const role = (name: string) =>
+    dashboard.app.platform.database.system
+      .updateTable('users')
+      .set({ role: name })
+      .where('email', '=', dashboard.demo.email)
+      .execute()
+  await role('viewer')
+  try {
+    await using tab = await dashboard.open({ language: 'de' })
+    const { page } = tab
+    await page.context().route('https://makler.example/**', (route) => route.fulfill({ body: 'See' }))
+    await tab.visit(`/forms/${id}/settings?group=basics`)
+    const input = page.getByRole('textbox', { name: 'Einleitung', exact: true })
+    await input.focus()
+    expect(await input.getAttribute('contenteditable')).toBe('false')
+    expect(await input.getAttribute('aria-readonly')).toBe('true')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Control+b')
+    expect(await input.innerText()).toBe('Am See')
+    const opened = page.context().waitForEvent('page')
+    await input.getByRole('link').click()
+    expect((await opened).url()).toBe('https://makler.example/see')
+    expect(page.url()).toContain(`/forms/${id}/settings`)
+    expect(await violations(page)).toEqual([])
+    // What locks it may change while it is there.
+    const lock = (isLocked: boolean) =>
+      input.evaluate((element, disabled) => Object.assign(element.closest('fieldset') ?? {}, { disabled }), isLocked)
+    await lock(false)
+    await expect.poll(() => input.getAttribute('contenteditable')).toBe('true')
+    await lock(true)
+    await expect.poll(() => input.getAttribute('aria-readonly')).toBe('true')
+    expect(tab.faults).toEqual([])
+  } finally {
+    await role('owner')
+  }
+})
+
+test('editors: a formatted text that the address names has the focus once it is there [B31-133]', async () => {
+  const id = await dashboard.newForm('Gesucht', [])
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/settings?group=basics&setting=description`)
+  const input = page.getByRole('textbox', { name: 'Einleitung', exact: true })
+  await expect.poll(() => input.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   expect(tab.faults).toEqual([])
 })
 

@@ -17,10 +17,11 @@ export interface LinkPopoverProps {
 
 /** Where the address of a link is entered, below the button that opens it. Whose text it is puts the focus back there. */
 export function LinkPopover({ isOpen, setOpen, children, ...entry }: LinkPopoverProps) {
+  const t = useText(formattingTexts)
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start" shadow="md" withRoles={false}>
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown p="sm" w={300} maw="calc(100vw - 24px)">
+      <Popover.Dropdown role="dialog" aria-label={t.address} p="sm" w={300} maw="calc(100vw - 24px)">
         <AddressEntry {...entry} close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

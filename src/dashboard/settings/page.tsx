@@ -26,7 +26,7 @@ const AssignmentCard = lazy(() =>
   import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
 )
 
-const SettingTree = lazy(async () => ({ default: (await import('./sections/setting-tree.tsx')).SettingTree }))
+const SoughtTree = lazy(async () => ({ default: (await import('./sections/sought-tree.tsx')).SoughtTree }))
 const CrmLimits = lazy(async () => ({ default: (await import('../crm/crm-limits.tsx')).CrmLimits }))
 const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
 const DesignSides = lazy(async () => ({ default: (await import('./design/design-sides.tsx')).DesignSides }))
@@ -203,7 +203,7 @@ function Rows({ form, shown, labels, sought, isSearch }: RowsProps) {
     <Paper px="lg" py="xs">
       <Locked needs={endpoints.forms.update}>
         <Suspense fallback={<Skeleton h={400} />}>
-          <SettingTree form={form} labels={labels} sought={sought} {...way} />
+          <SoughtTree form={form} labels={labels} sought={sought} {...way} />
         </Suspense>
       </Locked>
     </Paper>

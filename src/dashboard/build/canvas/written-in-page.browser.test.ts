@@ -135,6 +135,29 @@ test.each([
   expect(tab.faults).toEqual([])
 })
 
+test('editors: a text that is clicked while the address of a link is entered goes on, and ends as others do [B31-105]', async () => {
+  const id = await dashboard.newForm('Links', [])
+  await dashboard.call(forms.update, { id, body: { description: 'Am See' } })
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/build`)
+  const writing = page.frameLocator('iframe').locator('[contenteditable]')
+  await page.frameLocator('iframe').getByText('Am See').click()
+  await writing.waitFor()
+  await page.keyboard.press('Control+k')
+  const address = page.getByRole('textbox', { name: 'Adresse des Links' })
+  await address.fill('makler')
+  await writing.click()
+  await address.waitFor({ state: 'detached' })
+  await page
+    .getByRole('textbox', { name: 'Beschriftung der Schaltfläche' })
+    .or(page.getByRole('tab').first())
+    .first()
+    .focus()
+  await writing.waitFor({ state: 'detached' })
+  expect(tab.faults).toEqual([])
+})
+
 test('editors: a user who may only read writes nothing in the page [B31-47]', async () => {
   const id = await dashboard.newForm('Nur lesen', ['Vorname'])
   const role = (name: string) =>

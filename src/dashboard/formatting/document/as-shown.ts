@@ -143,7 +143,10 @@ function beginLists(tr: Transaction, grammar: Grammar): void {
   for (let at = tr.doc.childCount - 1; at >= 0; at--) {
     const block = tr.doc.child(at)
     if (block.type.name !== 'paragraph') continue
-    const kinds = linesIn(block.content).map((line) => markedKind(lineOf(piecesIn(line), grammar)))
+    let before: ReturnType<typeof markedKind>
+    const kinds = linesIn(block.content).map(
+      (line) => (before = markedKind(lineOf(piecesIn(line), grammar), before?.kind)),
+    )
     if (kinds.every((found) => found === undefined)) continue
     changeLines(tr, [at, at], (line, i) => {
       const found = kinds[i]

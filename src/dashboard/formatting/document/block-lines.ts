@@ -1,6 +1,6 @@
 import { Fragment, type Node, type Schema } from 'prosemirror-model'
 import { TextSelection, type Command, type Selection, type Transaction } from 'prosemirror-state'
-import { bullet, numbered } from '../../../shared/form/markup/markdown.ts'
+import { beginsList, bullet, numbered } from '../../../shared/form/markup/markdown.ts'
 import { linesIn } from './write.ts'
 
 export type ListKind = 'bullet_list' | 'ordered_list'
@@ -15,9 +15,9 @@ export interface BlockLine {
   from: number
 }
 
-/** What a line begins as by its first letters, and how many these are. */
-export function markedKind(line: string): { kind: ListKind; length: number } | undefined {
-  const [mark] = bullet.exec(line) ?? numbered.exec(line) ?? []
+/** What a line begins as by its first letters, and how many these are; after an item with a number, any number begins one. */
+export function markedKind(line: string, before: ListKind | undefined): { kind: ListKind; length: number } | undefined {
+  const [mark] = (before === 'ordered_list' && numbered.exec(line)) || beginsList.exec(line) || []
   return mark === undefined
     ? undefined
     : { kind: bullet.test(line) ? 'bullet_list' : 'ordered_list', length: mark.length }

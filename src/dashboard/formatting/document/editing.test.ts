@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Fragment, Slice, type Schema } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { textSlice } from './clipboard.ts'
@@ -30,6 +31,14 @@ const stored = (state: EditorState) => toMarkdown(state.doc, grammar)
 const html = (state: EditorState) =>
   state.doc.toString().replaceAll('"', '').replaceAll('paragraph', 'p').replaceAll('list_item', 'li').slice(4, -1)
 
+/** A paragraph of these lines, whatever they begin with. */
+const lined = (text: string, schema: Schema) =>
+  schema.node(
+    'paragraph',
+    null,
+    text.split('\n').flatMap((line, i) => [...(i > 0 ? [schema.node('hard_break')] : []), schema.text(line)]),
+  )
+
 test.each([
   ['*a* b', 'p(italic(a),  b)'],
   ['**a** b', 'p(bold(a),  b)'],
@@ -39,6 +48,8 @@ test.each([
   ['2 * 3 <b>x</b>', 'p(2 * 3 <b>x</b>)'],
   ['- a', 'bullet_list(li(a))'],
   ['1. a', 'ordered_list(li(a))'],
+  ['24. Dezember', 'p(24. Dezember)'],
+  ['01. Mai', 'p(01. Mai)'],
   ['_Vorname x', 'p(macro,  x)'],
   ['a_Vorname x', 'p(a_Vorname x)'],
   ['_Vor', 'p(_Vor)'],
@@ -49,12 +60,33 @@ test.each([
 })
 
 test('formatting: what was not changed keeps its letters while something else is [B31-101]', () => {
-  const text = 'Guten Tag _Briefanrede,\n\n* eins\n* zwei\n\n\n2) drei\n  mehr\n\n**a**__b  \nEnde'
+  const text = 'Guten Tag _Briefanrede,\n\n* eins\n* zwei\n\n\n1) drei\n  mehr\n\n**a**__b  \nEnde'
   const state = typed(begun(text), '!')
   expect(stored(state)).toBe(`${text}!`)
   expect(stored(done(state, keys['Mod-z']))).toBe(text)
   const crlf = text.replaceAll('\n', '\r\n')
   expect(stored(typed(begun(crlf), '!'))).toBe(`${crlf}!`)
+})
+
+test('formatting: only the first number begins a list; after it, any number begins an item [B31-131]', () => {
+  const date = 'Bis zum\n24. Dezember\n\n1. a\n7. b'
+  expect(html(begun(date))).toBe('p(Bis zum, hard_break, 24. Dezember), ordered_list(li(a), li(b))')
+  expect(stored(typed(begun(date), '!'))).toBe('Bis zum\n24. Dezember\n\n1. a\n2. b!')
+  const pasted = ({ doc, tr }: EditorState, text: string) =>
+    tr.replaceSelection(new Slice(Fragment.from(lined(text, doc.type.schema)), 1, 1))
+  const state = begun('')
+  expect(html(state.apply(pasted(state, '24. x\n1. a\n7) b\nc\n2. d')))).toBe(
+    'p(24. x), ordered_list(li(a), li(b)), p(c, hard_break, 2. d)',
+  )
+})
+
+test('formatting: an item keeps its letters only below its own number and mark [B31-101]', () => {
+  const item = (source: string) => grammar.schema.node('list_item', { source }, grammar.schema.text('a'))
+  const list = (kind: string, source: string) =>
+    toMarkdown(grammar.schema.node('doc', null, [grammar.schema.node(kind, null, [item(source)])]), grammar)
+  expect([list('ordered_list', '1)  a'), list('ordered_list', '10. a')]).toEqual(['1)  a', '1. a'])
+  expect([list('ordered_list', '01. a'), list('ordered_list', '- a')]).toEqual(['1. a', '1. a'])
+  expect([list('bullet_list', '*  a'), list('bullet_list', '1. a')]).toEqual(['*  a', '- a'])
 })
 
 test('formatting: keys and buttons give formats, and take them away [B31-100]', () => {

@@ -1,6 +1,6 @@
 import { Fragment, type Mark, type Node, type Schema } from 'prosemirror-model'
 import { macrosIn } from '../../../shared/contract/crm/macros.ts'
-import { bullet, numbered } from '../../../shared/form/markup/markdown.ts'
+import { beginsList, bullet, numbered } from '../../../shared/form/markup/markdown.ts'
 import { piecesOf, type Piece } from './pieces.ts'
 import type { Grammar } from './schema.ts'
 
@@ -55,7 +55,7 @@ function blocksOf(text: string, grammar: Grammar): Blocks {
 function block(source: string, gap: string | null, grammar: Grammar): Node[] {
   const { schema } = grammar
   const lines = source.split('\n')
-  const start = lines.findIndex((line) => bullet.test(line) || numbered.test(line))
+  const start = lines.findIndex((line) => beginsList.test(line))
   const intro = start < 0 ? lines : lines.slice(0, start)
   const nodes: Node[] = []
   if (intro.length > 0)

@@ -1,7 +1,7 @@
 import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 import { hasMacro, macrosIn } from '../../../shared/contract/crm/macros.ts'
 import { isSafeLink } from '../../../shared/form/markup/markdown.ts'
-import { writable } from '../address.ts'
+import { isAddress, writable } from '../address.ts'
 
 /** Which of the constructs of light Markdown a text has where it is shown. */
 export interface Grammar {
@@ -110,7 +110,7 @@ function macroAttributes(source: string | undefined) {
 
 const linkAttributes = (address: string | null) => {
   const href = writable(address ?? '')
-  return isSafeLink(href) && { href }
+  return isAddress(href, {}) && { href }
 }
 
 /** Only what a browser may be led to is an address in the page. */

@@ -1,4 +1,5 @@
 import { Fragment, type Node } from 'prosemirror-model'
+import { bullet } from '../../../shared/form/markup/markdown.ts'
 import { lineOf, type Piece } from './pieces.ts'
 import { fromMarkdown, items, paragraphContent } from './read.ts'
 import { macroOf, type Grammar } from './schema.ts'
@@ -51,8 +52,8 @@ function paragraphMarkdown(content: Fragment, grammar: Grammar): string {
 /** @param number of an item that has one */
 function itemMarkdown(item: Node, number: number | null, grammar: Grammar): string {
   const { source } = item.attrs as { source: string | null }
-  const isOfNumber = number === null || source?.startsWith(`${number}`) === true
-  if (source !== null && isOfNumber && items(source.split('\n'), grammar)[0]?.eq(item) === true) return source
+  const mark = number === null ? bullet : new RegExp(`^${number}[.)]`)
+  if (source !== null && mark.test(source) && items(source.split('\n'), grammar)[0]?.eq(item) === true) return source
   return `${number === null ? '-' : `${number}.`} ${lineOf(piecesIn(item.content), grammar).trimStart()}`
 }
 

@@ -27,7 +27,7 @@ export function RichText(props: FormattedTextProps) {
     ...(props.onChange && { onChange: props.onChange }),
   })
   const { place, view, formatting, link } = useEditor(props, { value, change, ids })
-  const run = (command: Command) => view && command(view.state, view.dispatch) && view.focus()
+  const run = (command: Command) => view?.editable && command(view.state, view.dispatch) && view.focus()
   return (
     <Input.Wrapper
       label={label}
@@ -92,11 +92,14 @@ function useEditor(props: FormattedTextProps, { value, change, ids }: EditorOpti
 
   useEffect(() => {
     if (!place.current) return undefined
-    const made = editorView(place.current, {
+    const around = place.current
+    const isEditable = () => latest.current.props.readOnly !== true && !around.closest('fieldset:disabled')
+    const made = editorView(around, {
       state: editorState(told.current, grammar, { maxLength: props.maxLength }),
       grammar,
-      attributes: (state) => attributesOf(latest.current.props, latest.current.ids, state),
-      editable: () => latest.current.props.readOnly !== true,
+      attributes: (state) =>
+        attributesOf({ ...latest.current.props, readOnly: !isEditable() }, latest.current.ids, state),
+      editable: isEditable,
       labelOf: (macro) => latest.current.props.macros?.get(macro),
       changed({ state }, isWritten) {
         setFormatting(formattingAt(state))
@@ -111,7 +114,11 @@ function useEditor(props: FormattedTextProps, { value, change, ids }: EditorOpti
     })
     setView(made)
     if (props.isFocused === true) made.focus()
-    return () => made.destroy()
+    const unlocked = onLock(around, () => made.setProps({}))
+    return () => {
+      unlocked()
+      made.destroy()
+    }
   }, [grammar.schema, grammar.takesMacros, props.maxLength])
 
   useEffect(() => {
@@ -126,19 +133,28 @@ function useEditor(props: FormattedTextProps, { value, change, ids }: EditorOpti
   useEffect(() => {
     relabel(view, macros)
   }, [view, macros])
-  useImperativeHandle(
-    props.open,
-    () => {
-      const text = view && openTextOf(view.dom)
-      return { focus: () => text?.focus(), insertMacro: (macro) => text?.insertMacro(macro) }
-    },
-    [view],
-  )
+  useOpened(props.open, view)
   function setLinking(isNow: boolean) {
     setOpen(isNow)
     if (!isNow) view?.focus()
   }
   return { place, view, formatting, link: { isOpen, setOpen: setLinking } }
+}
+
+/** Puts macros into the text from beside it. */
+function useOpened(open: FormattedTextProps['open'], view: EditorView | undefined): void {
+  useImperativeHandle(open, () => {
+    const text = view && openTextOf(view.dom)
+    return { focus: () => text?.focus(), insertMacro: (macro) => text?.insertMacro(macro) }
+  }, [view])
+}
+
+/** Tells when a fieldset around, which locks what it holds, is enabled or disabled: that locks no text by itself. Returns what ends it. */
+function onLock(place: Element, told: () => void): () => void {
+  const observer = new MutationObserver(told)
+  for (let around = place.closest('fieldset'); around; around = around.parentElement?.closest('fieldset') ?? null)
+    observer.observe(around, { attributeFilter: ['disabled'] })
+  return () => observer.disconnect()
 }
 
 function attributesOf(props: FormattedTextProps, ids: EditorOptions['ids'], { doc }: EditorState) {

@@ -18,6 +18,7 @@ export interface ViewOptions {
   /** After each step; `isWritten`: another text came of it, and it was not one that was given. */
   changed: (view: EditorView, isWritten: boolean) => void
   left: () => void
+  entered?: () => void
   /** Ctrl+K was pressed. */
   link: () => void
   /** Whether a key means something where the text stands. */
@@ -26,7 +27,7 @@ export interface ViewOptions {
 
 /** Shows a document where it is edited. */
 export function editorView(place: { mount: HTMLElement } | HTMLElement, options: ViewOptions): EditorView {
-  const { state, grammar, attributes, editable, labelOf, changed, left, link, key } = options
+  const { state, grammar, attributes, editable, labelOf, changed, left, entered, link, key } = options
   const onKey = keydownHandler(keysOf(grammar))
   const view = new EditorView(place, {
     state,
@@ -39,6 +40,12 @@ export function editorView(place: { mount: HTMLElement } | HTMLElement, options:
       changed(view, doc !== view.state.doc && tr.getMeta(given) !== true)
     },
     handleDOMEvents: {
+      focus: () => entered?.(),
+      click({ editable: isEdited }, { target }) {
+        // Where nothing is edited a link leads somewhere, and the page stays.
+        const link = !isEdited && target instanceof Element && target.closest('a')
+        if (link) Object.assign(link, { target: '_blank', rel: 'noopener noreferrer' })
+      },
       blur() {
         view.dispatch(view.state.tr.setMeta(settle, 'left'))
         // Not while the event is handled: the text may end with it.
@@ -66,7 +73,7 @@ export function editorView(place: { mount: HTMLElement } | HTMLElement, options:
     focus: () => view.focus(),
     insertMacro(macro) {
       view.focus()
-      insertMacro(macro)(view.state, view.dispatch)
+      if (view.editable) insertMacro(macro)(view.state, view.dispatch)
     },
   })
   return view

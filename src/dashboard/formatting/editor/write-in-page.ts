@@ -43,6 +43,8 @@ export function writeFormatted(element: HTMLElement, options: FormattedOptions):
       left() {
         if (!isLinking) end(true)
       },
+      // It may be clicked while the address of a link is still to be entered.
+      entered: () => setLinking(false),
       link: () => setLinking(true),
       key(event) {
         const isKept = keptBy(event, true)
@@ -61,6 +63,7 @@ export function writeFormatted(element: HTMLElement, options: FormattedOptions):
   }
   const leave = leavingBy(end)
   function setLinking(isNow: boolean) {
+    if (isOver || isLinking === isNow) return
     isLinking = isNow
     if (!isNow) view.focus()
     moved(formats())

@@ -1,5 +1,5 @@
 import { Box, Text, UnstyledButton } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Form } from '../../forms/model.ts'
 import { IconChevronDown } from '../../icons/tabler.ts'
 import { useLanguage, useText } from '../../text/language.ts'
@@ -11,7 +11,7 @@ import { DraftedRow, useDraftedTexts, type DraftedTexts } from './drafted-row.ts
 import classes from './sections.module.css'
 import { foldTexts } from './texts.ts'
 
-interface TreeProps {
+export interface TreeProps {
   form: Form
   shown: readonly Setting[]
   labels: Labels
@@ -26,25 +26,12 @@ interface TreeProps {
 /** Settings, each with those that depend on it: these are folded while they have no effect. */
 export function SettingTree({ shown, ...props }: TreeProps) {
   const drafted = useDraftedTexts(props.form)
-  useFocus(props.sought, shown.map(({ name }) => name).join(' '))
   const found = branches(shown)
   // Below the only one, all others would be indented for nothing.
   const isFlush = found.length === 1
   return found.map((branch) => (
     <BranchRows key={branch.setting.name} branch={branch} isFlush={isFlush} drafted={drafted} {...props} />
   ))
-}
-
-/** Leads to the control of a setting as soon as it is there. */
-function useFocus(setting: string | undefined, shown: string) {
-  useEffect(() => {
-    if (setting === undefined) return
-    const row = document.querySelector(`[data-setting="${setting}"]`)
-    const control =
-      row?.querySelector<HTMLElement>('input:not([type=file]), textarea') ?? row?.querySelector<HTMLElement>('button')
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
-  }, [setting, shown])
 }
 
 interface BranchProps extends Omit<TreeProps, 'shown'> {

@@ -41,6 +41,19 @@ test.each([
   expect(plain(text)).toBe(markup)
 })
 
+test.each([
+  ['24. Dezember', '<p>24. Dezember</p>'],
+  ['01. Mai', '<p>01. Mai</p>'],
+  ['2) b', '<p>2) b</p>'],
+  ['Bis zum\n24. Dezember', '<p>Bis zum<br />24. Dezember</p>'],
+  ['1. a\n7. b\n2) c', '<ol><li>a</li><li>b</li><li>c</li></ol>'],
+  ['24. x\n1) a\n24. b', '<p>24. x</p><ol><li>a</li><li>b</li></ol>'],
+  ['- a\n24. b', '<ul><li>a 24. b</li></ul>'],
+  ['1. a\n\n2. b', '<ol><li>a</li></ol><p>2. b</p>'],
+])('light Markdown: of numbers only the first begins a list: %j [B31-131]', (text, markup) => {
+  expect(plain(text)).toBe(markup)
+})
+
 test('form: whatever is written, only our own tags come out', () => {
   const sign = fc.constantFrom(
     '*',

@@ -20,12 +20,14 @@ export function inlineText(text: string): Html {
 /** What begins an item of a list. */
 export const bullet = /^[-*] +/
 export const numbered = /^\d{1,3}[.)] +/
+/** What begins a list: of numbers, only the first. A line such as `24. December` is text unless it follows an item. */
+export const beginsList = /^([-*]|1[.)]) +/
 
 function block(text: string): Html | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   if (lines.length === 0) return null
   // A list may follow its introduction without an empty line between them.
-  const start = lines.findIndex((line) => bullet.test(line) || numbered.test(line))
+  const start = lines.findIndex((line) => beginsList.test(line))
   if (start < 0) return paragraph(lines)
   const intro = start > 0 ? paragraph(lines.slice(0, start)) : null
   return html`${intro}${list(lines.slice(start))}`
