@@ -36,7 +36,7 @@ test('inbox: all that match are changed by keyboard once their number was said, 
   expect(await confirm.isDisabled()).toBe(true)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('combobox', { name: 'Neuer Status' }).click()
-  await page.getByRole('option', { name: 'Erledigt' }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'Erledigt' }).click()
   await confirm.press('Enter')
   await page.getByText('1.234 Einsendungen wurden geändert.').waitFor()
   expect(await countOf({ form_id: form, status: 'done' })).toBe(1_234)

@@ -71,9 +71,9 @@ test.each([
     await opened.getByText(de ? '3 von 3' : '3 of 3').waitFor()
     await marked.filter({ hasText: 'Eins' }).waitFor()
     expect(await marked.count()).toBe(1)
-    // In a narrower window all stands below each other.
+    // In a narrower window it stands below the answers.
     await page.setViewportSize({ width: 1100, height: 900 })
-    await expect.poll(async () => (await top(status)).y < (await top(words)).y).toBe(true)
+    await expect.poll(async () => (await top(status)).y > (await top(words)).y).toBe(true)
     expect(tab.faults).toEqual([])
   },
 )
