@@ -135,7 +135,7 @@ test.each([
   expect(tab.faults).toEqual([])
 })
 
-test('editors: a text that is clicked while the address of a link is entered goes on, and ends as others do [B31-105]', async () => {
+test('editors: a text that is clicked while the address of a link is entered goes on and ends as usual [B31-105]', async () => {
   const id = await dashboard.newForm('Links', [])
   await dashboard.call(forms.update, { id, body: { description: 'Am See' } })
   await using tab = await dashboard.open({ language: 'de' })
