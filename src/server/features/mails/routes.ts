@@ -7,11 +7,12 @@ import { ApiError, refuse } from '../../http/errors.ts'
 import { isHiddenFrom } from '../../http/authentication/hidden-from.ts'
 import { fromLine } from '../../lib/mail.ts'
 import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
+import { personOf } from '../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { findReturns } from '../mail-returns/index.ts'
 import { mailsWith } from '../search/index.ts'
 import { findFiles } from '../uploads/index.ts'
-import { htmlOf, logoOf, type KeptMail } from './letter/kept-letter.ts'
+import { openLetter, type KeptMail } from './letter/kept-letter.ts'
 import { inPage, logoFor } from './letter/logo.ts'
 import { copyMail, findMail, findStuck, listMails, listThese, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
@@ -69,11 +70,13 @@ const nothingQuoted = {
 /** As it is sent: a CRM takes no logo. */
 async function htmlShown(
   from: Parameters<typeof logoFor>[0],
-  accountId: number,
+  account_id: number,
   mail: KeptMail & { via_crm: boolean },
 ): Promise<string | null> {
-  const logo = mail.via_crm ? undefined : await logoFor(from, accountId, logoOf(mail))
-  return htmlOf(mail, inPage(logo))
+  const letter = openLetter(mail)
+  const turn = personOf(account_id, 'logos')
+  const logo = mail.via_crm ? undefined : await logoFor(from, letter.logo, { account_id, turn })
+  return letter.html(inPage(logo))
 }
 
 async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {

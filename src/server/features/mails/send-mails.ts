@@ -6,12 +6,13 @@ import type { FileStore } from '../../lib/files/files.ts'
 import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
 import type { Lane } from '../../work/lane.ts'
+import { backgroundOf } from '../../lib/turns/turn-parties.ts'
 import { openWaker } from '../../work/waker.ts'
 import { returnAddress, type ReturnAddresses } from '../mail-returns/index.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
-import { htmlOf, logoOf } from './letter/kept-letter.ts'
-import { inMail, logoFor, logoId, logoName, type ShownLogo } from './letter/logo.ts'
+import { htmlOf, openLetter } from './letter/kept-letter.ts'
+import { inMail, logoFor, logoId, logoName } from './letter/logo.ts'
 import { nameOf, openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
@@ -146,15 +147,18 @@ function crmSender(platform: Platform) {
   return (mail: QueuedMail): Promise<MailEnd> =>
     sendThroughCrm(platform.database.system, mail, {
       crm: () => openCrm(platform, mail.account_id),
-      mail: contentOf(mail),
+      mail: contentOf(mail, htmlOf(mail)),
       waitSeconds: waits[mail.attempts] ?? null,
     })
 }
 
 /** The mail with its logo and the files that it carries; what is no longer there is left out. */
 async function withAttachments(db: Db, mail: QueuedMail, files: FileStore | undefined): Promise<Mail> {
-  const logo = files && (await logoFor({ db, files }, mail.account_id, logoOf(mail)))
-  const content = contentOf(mail, inMail(logo))
+  const { account_id } = mail
+  const letter = openLetter(mail)
+  const logo =
+    files && (await logoFor({ db, files }, letter.logo, { account_id, turn: backgroundOf(account_id, 'logos') }))
+  const content = contentOf(mail, letter.html(inMail(logo)))
   const attachments: MailAttachment[] = mail.text_file
     ? [{ ...mail.text_file, content: Buffer.from(mail.text_file.content) }]
     : []
@@ -177,10 +181,10 @@ async function filesOf(db: Db, { account_id, submission_id, attachments, with_do
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Without its sender, whom only a CRM may give it: from us a mail comes from our own address. */
-function contentOf(mail: QueuedMail, logo?: ShownLogo): Mail & { to: string[] } {
+function contentOf(mail: QueuedMail, html: string | null): Mail & { to: string[] } {
   const { sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
   const { subject, body, message_id, in_reply_to, message_references: references, language } = mail
   const to = [recipient, ...more_recipients]
   const threaded = { message_id, in_reply_to, references, is_personal: mail.is_reply }
-  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html: htmlOf(mail, logo), ...threaded, language }
+  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html, ...threaded, language }
 }

@@ -1,17 +1,5 @@
-import type { PdfBlock, SentBlock, SimplePdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
-
-/** Every block with its path, those inside columns after the columns themselves: `blocks.2`, `blocks.2.left.0`. */
-export function* eachBlock<B extends SentBlock | PdfBlock>(
-  blocks: readonly B[],
-  path = 'blocks',
-): Generator<[B, string]> {
-  for (const [index, block] of blocks.entries()) {
-    yield [block, `${path}.${index}`]
-    if (block.type !== 'columns') continue
-    yield* eachBlock(block.left as B[], `${path}.${index}.left`)
-    yield* eachBlock(block.right as B[], `${path}.${index}.right`)
-  }
-}
+import { eachBlock } from '../../../shared/contract/documents/each-block.ts'
+import type { PdfBlock, SimplePdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 
 /** Number of blocks, those inside columns included [B2.10-40]. */
 export function countBlocks(blocks: readonly PdfBlock[]): number {

@@ -6,7 +6,8 @@ import {
   type SentBlock,
 } from '../../../shared/contract/documents/pdf-blocks.ts'
 import type { FieldErrors } from '../../http/errors.ts'
-import { countBlocks, eachBlock, hasDocumentSignature } from './block-walk.ts'
+import { eachBlock } from '../../../shared/contract/documents/each-block.ts'
+import { countBlocks, hasDocumentSignature } from './block-walk.ts'
 import type { TemplateStyle } from './merge.ts'
 import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 

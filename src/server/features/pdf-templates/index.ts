@@ -2,7 +2,6 @@ export { copyTemplate, forgetTemplateField, letterheadRemoved, putBackInTemplate
 export { changeTemplate } from './change.ts'
 export { changedBlocks, inRunningTexts, namedInBlocks } from './changed-blocks.ts'
 export { findBlocks, findTemplate } from './queries.ts'
-export { eachBlock } from './block-walk.ts'
 export { letterheadOf, namedAssets } from './document-assets.ts'
 export { currentTemplate } from './template.ts'
 export { inWords } from './in-words.ts'

@@ -1,2 +1,2 @@
-export { ownPicture } from './load.ts'
+export { findOwnPicture, ownPicture, pictureIfThere } from './load.ts'
 export { findDigests as findPictureDigests } from './queries.ts'

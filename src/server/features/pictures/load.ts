@@ -28,13 +28,18 @@ async function pictureBytes(
  * The picture that an address names, where the account has it: whatever the host in it, so that an account that moves, or an installation that
  * gets another domain, keeps its logos. `undefined` for any other address.
  */
+export async function findOwnPicture(db: Db, accountId: number, url: string) {
+  const digest = pictureDigest(url)
+  return digest === null ? undefined : await findByDigest(db, accountId, digest)
+}
+
+/** The same with its bytes. */
 export async function ownPicture(
   { db, files }: { db: Db; files: FileStore },
   accountId: number,
   url: string,
 ): Promise<LoadedPicture | undefined> {
-  const digest = pictureDigest(url)
-  const row = digest === null ? undefined : await findByDigest(db, accountId, digest)
+  const row = await findOwnPicture(db, accountId, url)
   return row && pictureIfThere(files, row)
 }
 

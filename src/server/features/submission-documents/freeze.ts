@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { serialize } from 'node:v8'
+import { eachBlock } from '../../../shared/contract/documents/each-block.ts'
 import type { PdfTemplate } from '../../../shared/contract/documents/pdf-templates.ts'
 import type { DocumentModel } from '../../pdf/index.ts'
 import { endOfDayAfter } from '../../lib/local-time.ts'
-import { eachBlock } from '../pdf-templates/index.ts'
 import type { DocumentSubject, SubmissionKey } from './queries.ts'
 import type { AwaitedSignature } from './signatures.ts'
 

@@ -5,6 +5,7 @@ import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { fromLine } from '../../lib/mail.ts'
+import { personOf } from '../../lib/turns/turn-parties.ts'
 import { sampleContent } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, recentShownCrmFields } from '../crm/index.ts'
@@ -50,7 +51,10 @@ export async function sampleMail(
   const { database, files } = platform
   const logo = via_crm
     ? undefined
-    : await logoFor({ db: database.forAccount(account_id), files }, account_id, letter.logo ?? null)
+    : await logoFor({ db: database.forAccount(account_id), files }, letter.logo ?? null, {
+        account_id,
+        turn: personOf(account_id, 'logos'),
+      })
   return {
     preview: {
       to: [...to],

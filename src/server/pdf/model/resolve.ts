@@ -141,7 +141,7 @@ interface ResolveContext {
   assets: Assets
   /** What rows may take yet. */
   room: { left: number }
-  /** One field of the template is signed: by the person who has filled in the form. */
+  /** Form and document have one signature: of the person who has filled in the form. */
   isOnlySignature: boolean
 }
 

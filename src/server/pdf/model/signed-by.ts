@@ -1,3 +1,4 @@
+import { eachBlock } from '../../../shared/contract/documents/each-block.ts'
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { personIn } from '../../../shared/form/person.ts'
 import { signatureInWords } from '../../../shared/form/uploads/signature-names.ts'
@@ -8,10 +9,7 @@ import type { NumberedSubmission } from './model.ts'
 
 /** How many signatures a document has: those of fields, and its own. */
 export const countSignatures = (blocks: readonly PdfBlock[]): number =>
-  blocks.reduce((count, block) => {
-    if (block.type === 'columns') return count + countSignatures(block.left) + countSignatures(block.right)
-    return count + (block.type === 'signature' ? 1 : 0)
-  }, 0)
+  Array.from(eachBlock(blocks)).filter(([{ type }]) => type === 'signature').length
 
 interface SigningContext {
   language: Language

@@ -18,15 +18,21 @@ export interface KeptMail {
   letter: string | null
 }
 
-/** The HTML of a mail, with the logo of its form where there is one; null where it has none. */
-export function htmlOf(mail: KeptMail, logo?: ShownLogo): string | null {
-  if (mail.letter === null) return mail.html
-  const { body, closing, ...letter } = JSON.parse(mail.letter) as KeptLetter
-  const shown = (part: string) => ({ html: raw(part), text: '' })
-  return htmlLetter({ ...letter, subject: mail.subject, body: shown(body), closing: shown(closing ?? '') }, logo)
+/** What the HTML of a mail is made of. */
+export interface OpenLetter {
+  /** The address of the logo that it is to have. */
+  logo: string | null
+  /** With that logo, where it is there; null where the mail has no HTML. */
+  html: (logo?: ShownLogo) => string | null
 }
 
-/** The address of the logo that a mail is to have. */
-export function logoOf({ letter }: Pick<KeptMail, 'letter'>): string | null {
-  return letter === null ? null : ((JSON.parse(letter) as KeptLetter).logo ?? null)
+export function openLetter(mail: KeptMail): OpenLetter {
+  if (mail.letter === null) return { logo: null, html: () => mail.html }
+  const { body, closing, ...rest } = JSON.parse(mail.letter) as KeptLetter
+  const shown = (part: string) => ({ html: raw(part), text: '' })
+  const letter: Letter = { ...rest, subject: mail.subject, body: shown(body), closing: shown(closing ?? '') }
+  return { logo: letter.logo ?? null, html: (logo) => htmlLetter(letter, logo) }
 }
+
+/** The HTML of a mail without a logo; null where it has none. */
+export const htmlOf = (mail: KeptMail): string | null => openLetter(mail).html()

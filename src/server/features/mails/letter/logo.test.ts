@@ -78,6 +78,19 @@ test('mails: a request to confirm an address has the logo of its form, too [B15-
   expect(server.mails.map(({ html }) => html.includes('src="cid:logo.'))).toEqual([true])
 })
 
+test('mails: a picture that the account has deleted is in no mail any more, those before it had it [B15-23]', async () => {
+  await using server = await startMailServer()
+  const logo_url = await uploaded(words('#581c87'))
+  const form = await mailForm(app, { ...mailed, notification_enabled: false, logo_url })
+  await submit(app, form)
+  await mailAll(app, server.url)
+  await app.platform.database.system.deleteFrom('pictures').where('account_id', '=', app.owner.account_id).execute()
+  await submit(app, form)
+  await mailAll(app, server.url)
+  expect(server.mails.map(({ html }) => html.includes('<img'))).toEqual([true, false])
+  expect(server.mails[1]?.html).toContain('Hansen &amp; Partner')
+})
+
 test('mails: no foreign address is asked for a logo, and none stands in a mail [B15-23]', async () => {
   await using server = await startMailServer()
   const form = await mailForm(app, { ...mailed, logo_url: 'https://tracker.example/logo.png?to=ada' })
