@@ -19,13 +19,13 @@ export type Reference = number | CrmReference
  * type and choices from the form's field of the same name where there is one, the label from the CRM.
  */
 export function referenced(reference: Reference, { fields, crm }: Referable): FormField | undefined {
-  const { byId, byName } = namesOf(fields)
+  const { byId, byName, money } = knownOf(fields)
   if (typeof reference === 'number') return byId.get(reference)
   const { module, name, label } = reference
   const config = configOf(module, name, crm)
   const own = byName.get(`${module} ${name}`)
   const field = own ?? resolveField({ ...noField, crm_module: module, crm_field_name: name }, config)
-  const unit = own ? own.usual_unit : usualUnit(field, crm, { money: !asksForCurrency(fields) })
+  const unit = own ? own.usual_unit : usualUnit(field, crm, { money })
   return { ...field, label: label ?? config?.label ?? field.label, ...(unit !== undefined && { usual_unit: unit }) }
 }
 
@@ -36,29 +36,32 @@ const configOf = (module: string, name: string, crm: Referable['crm']) =>
 export const crmLabel = ({ crm_module, crm_field_name }: FormField, { crm }: Referable): string | undefined =>
   configOf(crm_module, crm_field_name ?? '', crm)?.label
 
-interface Names {
+interface Known {
   byId: ReadonlyMap<number, FormField>
   byName: ReadonlyMap<string, FormField>
+  /** Amounts have the usual currency: the form does not ask for one. */
+  money: boolean
 }
 
 /** A template may name each of some thousand fields: they are looked through once. Of two alike the first counts. */
-const known = new WeakMap<readonly FormField[], Names>()
+const known = new WeakMap<readonly FormField[], Known>()
 
-function namesOf(fields: readonly FormField[]): Names {
-  let names = known.get(fields)
-  if (!names) {
+function knownOf(fields: readonly FormField[]): Known {
+  let found = known.get(fields)
+  if (!found) {
     const last = fields.toReversed()
-    names = {
+    found = {
       byId: new Map(last.map((field) => [field.id, field])),
       byName: new Map(
         last
           .filter(({ crm_field_name }) => crm_field_name !== null)
           .map((field) => [`${field.crm_module} ${field.crm_field_name}`, field]),
       ),
+      money: !asksForCurrency(fields),
     }
-    known.set(fields, names)
+    known.set(fields, found)
   }
-  return names
+  return found
 }
 
 const noField: Field = { ...fieldDefaults, id: 0, form_id: 0, position: 0, crm_module: 'address' }
