@@ -100,7 +100,7 @@ export async function openPkcs12(bytes: Uint8Array, password: string): Promise<S
 /** Not by `X509Certificate.toLegacyObject`: where that is the first that asks Node for TLS, `node:tls` is without `createSecureContext` ever after. */
 async function described(signer: Signer): Promise<SealCertificate> {
   const { Certificate } = await import('pkijs')
-  const { subject } = Certificate.fromBER(signer.certificate)
+  const { subject } = Certificate.fromBER(new Uint8Array(signer.certificate))
   const name: unknown = subject.typesAndValues.find(({ type }) => type === commonName)?.value.valueBlock.value
   return {
     name: typeof name === 'string' ? name : 'Foyer',
