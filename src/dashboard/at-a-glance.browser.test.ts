@@ -91,6 +91,40 @@ test('at a glance: a phone has the answers first; a reply is one button until it
   expect(tab.faults).toEqual([])
 })
 
+test.for([
+  ['a phone', true],
+  ['a desktop', false],
+] as const)(
+  'at a glance: on %s the button that replies shows where, with the focus in it [B31-161]',
+  async ([, phone]) => {
+    const { submission_id: id } = await newest()
+    await using tab = await dashboard.open({ language: 'de', phone })
+    const { page } = tab
+    await tab.visit(`/inbox?submission=${id}`)
+    const drawer = page.getByRole('dialog')
+    const reply = drawer.getByRole('button', { name: 'Antworten', exact: true })
+    const text = drawer.getByRole('textbox', { name: 'Antwort', exact: true })
+    const seen = async () => {
+      const { y, height } = (await text.boundingBox())!
+      return y > 60 && y + height < page.viewportSize()!.height
+    }
+    await drawer.getByRole('heading', { name: 'Verlauf' }).waitFor()
+    await reply.click()
+    await text.waitFor()
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(seen).toBe(true)
+    // Once it is open, the button leads there again.
+    await text.fill('Guten Tag')
+    await reply.scrollIntoViewIfNeeded()
+    await reply.click()
+    await expect.poll(seen).toBe(true)
+    expect(await text.evaluate((field) => field === document.activeElement)).toBe(true)
+    await text.fill('')
+    expect(await violations(page)).toEqual([])
+    expect(tab.faults).toEqual([])
+  },
+)
+
 test('at a glance: rows say when in few words, all of it where the pointer rests, and how to call [B31-110]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab

@@ -64,6 +64,6 @@ test.for([
   ['a relay that is closed', '554 5.7.1 Relay access denied', gone, 'mail_not_sent'],
   ['a sign-in that is missing', '530 5.7.0 Authentication required', gone, 'mail_not_sent'],
   ['a machine that is not welcome', '554 5.7.1 Client host blocked', gone, 'mail_not_sent'],
-])('mails: one that fails by %s is tried again [B31-163]', async ([, answer, to, code]) => {
+] as const)('mails: one that fails by %s is tried again [B31-163]', async ([, answer, to, code]) => {
   expect(await tried(answer, to)).toMatchObject({ state: 'waiting', attempts: 1, code })
 })

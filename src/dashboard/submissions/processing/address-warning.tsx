@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../text/format.ts'
+import { useText } from '../../text/language.ts'
+import { mailFaultTexts } from '../../text/smtp.ts'
+import { timelineQuery } from '../timeline/timeline-model.ts'
+import { refusedAddress } from './refused-address.ts'
+import { replyTexts } from './reply-texts.ts'
+
+/** Before a reply is written to an address that has refused the last mail. */
+export function AddressWarning({ id }: { id: number }) {
+  const t = useText(replyTexts)
+  const faults = useText(mailFaultTexts)
+  const { dateTime } = useFormat()
+  const { data } = useQuery(timelineQuery(id))
+  const refused = refusedAddress(data?.events ?? [])
+  if (!refused) return null
+  const { at, fault } = refused
+  return (
+    <Alert color="yellow" role="status">
+      {t.refused(dateTime(at), fault === undefined ? '' : faults[fault])}
+    </Alert>
+  )
+}
