@@ -55,9 +55,11 @@ test('mails: a status code counts wherever it stands in what a mail server said 
     '554 5.7.10 Encryption needed': 'encryption',
     '556 domain takes no mail': 'no_domain',
     'connect ECONNREFUSED 5.1.1.10:25': 'unreachable',
+    'Greeting never received': 'unreachable',
+    'self-signed certificate': 'encryption',
   }
   expect(Object.fromEntries(Object.keys(said).map((one) => [one, mailFaultOf(one)]))).toEqual(said)
   // What the program put before it is not the server's.
   expect(mailFaultTexts.de.server(`${rejected}550 5.2.2 Mailbox full`)).toBe('Mailserver: 550 5.2.2 Mailbox full')
-  expect(mailFaultTexts.en.server('connect ECONNREFUSED')).toBe('Mail server: connect ECONNREFUSED')
+  expect(mailFaultTexts.en.server('connect ECONNREFUSED')).toBe('connect ECONNREFUSED')
 })

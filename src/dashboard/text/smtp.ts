@@ -66,7 +66,11 @@ const replies: readonly [said: RegExp, means: MailFault][] = [
   [/(?<![\d.])55[014]\b/, 'refused'],
   [/(?<![\d.])(50[0-4]|555) /, 'protocol'],
   [/(?<![\d.])4[25]\d\b/, 'later'],
-  [/ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|timed? ?out/i, 'unreachable'],
+  [/certificate|ERR_(TLS|SSL)|ssl routines|wrong version number/i, 'encryption'],
+  [
+    /ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|timed? ?out|never received|closed|disconnected/i,
+    'unreachable',
+  ],
 ]
 
 const meaning = (rules: readonly [RegExp, MailFault][], said: string) => rules.find(([shape]) => shape.test(said))?.[1]
@@ -83,12 +87,18 @@ export function mailFaultOf(said: string): MailFault | undefined {
   )
 }
 
-/** What the server said, without what the program that spoke with it has put before. */
-export const serverWords = (said: string): string => /(?<![\d.])[245]\d\d[ -].*$/s.exec(said)?.[0] ?? said
+/** What the server said, without what the program that spoke with it has put before; where no server has spoken, what that program says. */
+function saidBy(server: string, said: string): string {
+  const words = /(?<![\d.])[245]\d\d[ -].*$/s.exec(said)?.[0]
+  return words === undefined ? said : `${server}: ${words}`
+}
 
 /** It goes to an address that takes no mails: trying again changes nothing. */
 export const isAddressFault = (fault: MailFault | undefined): boolean =>
   fault === 'no_mailbox' || fault === 'no_domain' || fault === 'misspelt' || fault === 'closed'
+
+/** It is about what the mail holds: the same mail ends the same way. */
+export const isContentFault = (fault: MailFault | undefined): boolean => fault === 'too_large' || fault === 'content'
 
 /** It goes to what the recipient, or the server of the recipient, takes; our own server is not in question. */
 export const isRecipientFault = (fault: MailFault | undefined): boolean =>
@@ -110,12 +120,12 @@ export const mailFaultTexts = texts<Record<MailFault, string> & { server: (said:
     protocol: 'The mail server does not understand what this service sends.',
     content: 'The mail server does not accept the content of the e-mail.',
     login: 'The mail server of this service refuses the sign-in.',
-    encryption: 'The mail server demands another kind of encryption.',
+    encryption: 'This service and the mail server do not agree on the encryption.',
     unproven: 'The mail server of the recipient cannot verify the sender (SPF, DKIM or DMARC).',
     refused: 'The mail server of the recipient refuses the e-mail, often as spam.',
     later: 'The mail server takes no e-mails at the moment.',
     unreachable: 'The mail server cannot be reached.',
-    server: (said) => `Mail server: ${serverWords(said)}`,
+    server: (said) => saidBy('Mail server', said),
   },
   de: {
     no_mailbox: 'Die E-Mail-Adresse gibt es nicht.',
@@ -132,11 +142,11 @@ export const mailFaultTexts = texts<Record<MailFault, string> & { server: (said:
     protocol: 'Der Mailserver versteht nicht, was dieser Dienst sendet.',
     content: 'Der Mailserver akzeptiert den Inhalt der E-Mail nicht.',
     login: 'Der Mailserver dieses Dienstes lehnt die Anmeldung ab.',
-    encryption: 'Der Mailserver verlangt eine andere Verschlüsselung.',
+    encryption: 'Dieser Dienst und der Mailserver einigen sich nicht auf eine Verschlüsselung.',
     unproven: 'Der Mailserver des Empfängers kann den Absender nicht prüfen (SPF, DKIM oder DMARC).',
     refused: 'Der Mailserver des Empfängers lehnt die E-Mail ab, oft wegen Spamverdachts.',
     later: 'Der Mailserver nimmt zurzeit keine E-Mails an.',
     unreachable: 'Der Mailserver ist nicht erreichbar.',
-    server: (said) => `Mailserver: ${serverWords(said)}`,
+    server: (said) => saidBy('Mailserver', said),
   },
 })
