@@ -205,6 +205,10 @@ test('at a glance: what replaces a document is in a menu, and the name of its fi
   const { page } = tab
   await tab.visit(`/forms/${await formOf('Eigentümeranfrage')}/document`)
   await page.getByText('Zum Beispiel: Eigentümeranfrage-4.pdf').waitFor()
+  // What is put together has words, and no braces.
+  await page.locator('[data-setting=pdf_filename_pattern] input').fill('Nr-')
+  await page.getByRole('button', { name: 'Nummer ({index})' }).click()
+  await page.getByText('Zum Beispiel: Nr-4.pdf').waitFor()
   await page.locator('[data-setting=pdf_filename_pattern] input').fill('{title}')
   await page.getByText('Zum Beispiel: Sie möchten verkaufen oder vermieten?.pdf').waitFor()
   expect(await page.getByText('Neu aus den Feldern erstellen').count()).toBe(0)
