@@ -68,7 +68,7 @@ test('at a glance: a phone has the fields, what can be added, the page and the p
   expect(tab.faults).toEqual([])
 })
 
-test('at a glance: a phone has the answers first; a reply is one button until it is written [B31-109] [B31-111]', async () => {
+test('at a glance: a phone has the answers first; a reply is one button until it is written [B31-109] [B31-111] [B31-174]', async () => {
   const { submission_id: id } = await newest()
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
@@ -87,6 +87,10 @@ test('at a glance: a phone has the answers first; a reply is one button until it
   const consent = drawer.locator('dt').filter({ hasText: 'Ich bin einverstanden' }).first()
   const wide = (await drawer.locator('dl').last().boundingBox())!.width
   expect((await consent.boundingBox())!.width).toBeGreaterThan(0.9 * wide)
+  // Its answer stands among the others.
+  const answers = drawer.locator('dl', { has: consent }).locator('dd')
+  const edges = await answers.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  expect(new Set(edges).size).toBe(1)
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })

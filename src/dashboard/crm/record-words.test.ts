@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, hrefOf, nameOf, valueIn, type RecordLabels } from './record-words.ts'
+import { columnsOf, hrefOf, nameOf, soughtBy, valueIn, type RecordLabels } from './record-words.ts'
 import type { CrmRecord } from './records.ts'
 
 const reading: RecordLabels = {
@@ -51,4 +51,12 @@ test('crm: days and times of records are written as such, by the type of their f
   const task = record('task', { due: '2026-11-23 18:29:10', day: '2026-11-23', text: '2026-11-23' })
   const said = ['due', 'day', 'text'].map((name) => valueIn(task, name, { ...reading, crm } as unknown as RecordLabels))
   expect(said).toEqual(['2026-11-23 at 18:29', '2026-11-23', '2026-11-23'])
+})
+
+test('crm: the submissions of a contact are sought by its e-mail address, else its telephone number [B31-173]', () => {
+  expect(soughtBy(record('address', { Email: 'l@home.example', Telefon1: '0431 1234' }))).toBe('l@home.example')
+  expect(soughtBy(record('address', { Telefon1: '0431 1234' }))).toBe('0431 1234')
+  // What the reader may not see leads nowhere.
+  expect(soughtBy(record('address', { Email: '•••' }))).toBeUndefined()
+  expect(soughtBy(record('estate', { Email: 'l@home.example' }))).toBeUndefined()
 })

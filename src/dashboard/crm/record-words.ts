@@ -130,3 +130,10 @@ export const hrefOf = ({ module, values }: CrmRecord, name: string): string | un
   module === 'address' ? linkOf(values[name], typeIn(name)) : undefined
 
 const typeIn = (name: string) => (name === email ? 'email' : callable.some((one) => one === name) ? 'tel' : undefined)
+
+/** Words by which the submissions of a contact are found; undefined: it has neither e-mail address nor telephone number. */
+export const soughtBy = (record: CrmRecord): string | undefined =>
+  [email, ...callable]
+    .filter((name) => hrefOf(record, name) !== undefined)
+    .map((name) => record.values[name])
+    .find((value) => typeof value === 'string')

@@ -63,6 +63,15 @@ function crmFields(blocks: readonly PdfBlock[], referable: Referable): FormField
 /** What the other answers of a sample tell of. */
 const sale = /^(ver)?kauf(en)?$|^(sell(ing)?|sale|buy(ing)?)$/i
 
+/** The salutation that fits the sample's name, else a sale, else the second; none of a field without choices. */
+function sampleChoice(field: FormField, language: Language): Choice | undefined {
+  const [first, second = first] = field.choices
+  if (!second) return undefined
+  const fitting = sampleText(field, language)
+  const isSale = ({ value, label }: Choice) => sale.test(value) || sale.test(label)
+  return field.choices.find(({ value }) => value === fitting) ?? field.choices.find(isSale) ?? second
+}
+
 function sampleValue(field: FormField, language: Language): SampleValue | undefined {
   const kind = answerKinds[field.type]
   if (displayTypes.includes(field.type) || kind === 'files') return undefined
@@ -70,12 +79,8 @@ function sampleValue(field: FormField, language: Language): SampleValue | undefi
   if (kind === 'choices') return field.choices.slice(0, field.options.max_choices ?? 3).map(({ value }) => value)
   // Good, but not the best of all.
   if (kind === 'score') return Number((field.choices.at(-2) ?? field.choices[0])?.value)
-  const [first, second = first] = field.choices
-  // The salutation that fits the sample's name; else the second.
-  const fitting = second && sampleText(field, language)
-  const isSale = ({ value, label }: Choice) => sale.test(value) || sale.test(label)
-  if (second)
-    return (field.choices.find(({ value }) => value === fitting) ?? field.choices.find(isSale) ?? second).value
+  const choice = sampleChoice(field, language)
+  if (choice) return choice.value
   if (kind === 'number') return sampleNumber(field)
   const text = sampleText(field, language)
   return Array.from(text).slice(0, field.max_length).join('')
