@@ -1,15 +1,14 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../text/format.ts'
-import { useText } from '../../text/language.ts'
+import { texts, useText } from '../../text/language.ts'
 import { mailFaultTexts } from '../../text/smtp.ts'
 import { timelineQuery } from '../timeline/timeline-model.ts'
 import { refusedAddress } from './refused-address.ts'
-import { replyTexts } from './reply-texts.ts'
 
 /** Before a reply is written to an address that has refused the last mail. */
 export function AddressWarning({ id }: { id: number }) {
-  const t = useText(replyTexts)
+  const t = useText(warningTexts)
   const faults = useText(mailFaultTexts)
   const { dateTime } = useFormat()
   const { data } = useQuery(timelineQuery(id))
@@ -22,3 +21,14 @@ export function AddressWarning({ id }: { id: number }) {
     </Alert>
   )
 }
+
+const warningTexts = texts({
+  en: {
+    refused: (time: string, why: string) =>
+      `An earlier e-mail to this address was refused (${time}).${why === '' ? '' : ` ${why}`} Check the address, or call.`,
+  },
+  de: {
+    refused: (time: string, why: string) =>
+      `Eine frühere E-Mail an diese Adresse wurde abgelehnt (${time}).${why === '' ? '' : ` ${why}`} Bitte prüfen Sie die Adresse, oder rufen Sie an.`,
+  },
+})

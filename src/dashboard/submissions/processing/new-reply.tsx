@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -15,13 +15,14 @@ import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
-import { AddressWarning } from './address-warning.tsx'
 import { bringIntoView } from './bring.ts'
 import classes from './processing.module.css'
 import { replyTexts } from './reply-texts.ts'
 import type { ReplyDraft, useReplyDraft } from './use-draft.ts'
 import { changedLists } from './use-processing.ts'
 import type { useTemplate } from './use-template.tsx'
+
+const AddressWarning = lazy(async () => ({ default: (await import('./address-warning.tsx')).AddressWarning }))
 
 interface NewReplyProps {
   id: number
@@ -49,7 +50,9 @@ export function NewReply({ id, isReplying, isFurther, edited, template }: NewRep
   return (
     <form onSubmit={submit} noValidate className={classes['reply']} {...place}>
       <Stack gap="xs">
-        <AddressWarning id={id} />
+        <Suspense>
+          <AddressWarning id={id} />
+        </Suspense>
         <TextInput
           label={t.subject}
           placeholder={isFurther ? t.subjectUsual : t.subjectAlone}

@@ -19,8 +19,6 @@ export const replyTexts = texts({
     hidden: 'Your role does not include what this reply says.',
     emptied: 'What it said is no longer kept.',
     lacksServer: 'No mail server is set up for this service. The reply waits until there is one.',
-    refused: (time: string, why: string) =>
-      `An earlier e-mail to this address was refused (${time}).${why === '' ? '' : ` ${why}`} Check the address, or call.`,
     next: (time: string) => `Next try: ${time}`,
     notSaved: 'The answers are not saved, so there is no address to reply to.',
   },
@@ -42,8 +40,6 @@ export const replyTexts = texts({
     hidden: 'Ihre Rolle umfasst den Inhalt dieser Antwort nicht.',
     emptied: 'Der Inhalt wird nicht mehr aufbewahrt.',
     lacksServer: 'Für diesen Dienst ist kein Mailserver eingerichtet. Die Antwort wartet, bis es einen gibt.',
-    refused: (time: string, why: string) =>
-      `Eine frühere E-Mail an diese Adresse wurde abgelehnt (${time}).${why === '' ? '' : ` ${why}`} Bitte prüfen Sie die Adresse, oder rufen Sie an.`,
     next: (time: string) => `Nächster Versuch: ${time}`,
     notSaved: 'Die Angaben sind nicht gespeichert, daher fehlt die Adresse für eine Antwort.',
   },
