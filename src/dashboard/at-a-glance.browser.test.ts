@@ -68,7 +68,7 @@ test('at a glance: a phone has the fields, what can be added, the page and the p
   expect(tab.faults).toEqual([])
 })
 
-test('at a glance: a phone has the answers first; a reply is one button until it is written [B31-109] [B31-111]', async () => {
+test('at a glance: a phone has the answers first; a reply is one button until it is written [B31-109] [B31-111] [B31-174]', async () => {
   const { submission_id: id } = await newest()
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
@@ -87,9 +87,47 @@ test('at a glance: a phone has the answers first; a reply is one button until it
   const consent = drawer.locator('dt').filter({ hasText: 'Ich bin einverstanden' }).first()
   const wide = (await drawer.locator('dl').last().boundingBox())!.width
   expect((await consent.boundingBox())!.width).toBeGreaterThan(0.9 * wide)
+  // Its answer stands among the others.
+  const answers = drawer.locator('dl').last().locator('dd')
+  const edges = await answers.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  expect(new Set(edges).size).toBe(1)
   expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })
+
+test.for([
+  ['a phone', true],
+  ['a desktop', false],
+] as const)(
+  'at a glance: on %s the button that replies shows where, with the focus in it [B31-161]',
+  async ([, phone]) => {
+    const { submission_id: id } = await newest()
+    await using tab = await dashboard.open({ language: 'de', phone })
+    const { page } = tab
+    await tab.visit(`/inbox?submission=${id}`)
+    const drawer = page.getByRole('dialog')
+    const reply = drawer.getByRole('button', { name: 'Antworten', exact: true })
+    const text = drawer.getByRole('textbox', { name: 'Antwort', exact: true })
+    const seen = async () => {
+      const { y, height } = (await text.boundingBox())!
+      return y > 60 && y + height < page.viewportSize()!.height
+    }
+    await drawer.getByRole('heading', { name: 'Verlauf' }).waitFor()
+    await reply.click()
+    await text.waitFor()
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(seen).toBe(true)
+    // Once it is open, the button leads there again.
+    await text.fill('Guten Tag')
+    await reply.scrollIntoViewIfNeeded()
+    await reply.click()
+    await expect.poll(seen).toBe(true)
+    expect(await text.evaluate((field) => field === document.activeElement)).toBe(true)
+    await text.fill('')
+    expect(await violations(page)).toEqual([])
+    expect(tab.faults).toEqual([])
+  },
+)
 
 test('at a glance: rows say when in few words, all of it where the pointer rests, and how to call [B31-110]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
@@ -171,6 +209,10 @@ test('at a glance: what replaces a document is in a menu, and the name of its fi
   const { page } = tab
   await tab.visit(`/forms/${await formOf('Eigentümeranfrage')}/document`)
   await page.getByText('Zum Beispiel: Eigentümeranfrage-4.pdf').waitFor()
+  // What is put together has words, and no braces.
+  await page.locator('[data-setting=pdf_filename_pattern] input').fill('Nr-')
+  await page.getByRole('button', { name: 'Nummer ({index})' }).click()
+  await page.getByText('Zum Beispiel: Nr-4.pdf').waitFor()
   await page.locator('[data-setting=pdf_filename_pattern] input').fill('{title}')
   await page.getByText('Zum Beispiel: Sie möchten verkaufen oder vermieten?.pdf').waitFor()
   expect(await page.getByText('Neu aus den Feldern erstellen').count()).toBe(0)

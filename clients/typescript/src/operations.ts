@@ -172,6 +172,8 @@ export interface CrmRecordsListQuery extends PageQuery {
   updated_since?: string
   /** Only the record with this id */
   id?: number
+  /** Only the records with these ids, 100 at most, with commas between them */
+  ids?: string
   /** Only records that belong to this one: about it, what it is about, or related to it */
   linked_to?: number
   /** Only records with words that begin like all of these, in what the caller sees of them: among the newest 2,000 of the module; the one with this id, and addresses with this last name or e-mail address, in any case */

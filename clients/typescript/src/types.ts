@@ -1662,6 +1662,7 @@ export type ErrorCode =
   | 'message_records_sealed'
   | 'webhook_secret_sealed'
   | 'mail_not_sent'
+  | 'mail_recipient_refused'
   | 'mail_refused'
   | 'mail_recipients_refused'
   | 'mail_address_returned'

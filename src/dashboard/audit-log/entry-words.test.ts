@@ -40,6 +40,14 @@ test('an entry is a sentence: who did what to which record', () => {
   )
 })
 
+test('audit log: a letterhead and a sign-in domain are called by their names [B31-167]', () => {
+  const letterhead = { change: 'created', record_type: 'letterheads', record_id: 2 } as const
+  const made = entry([{ ...letterhead, after: { letterhead_name: 'Geschäftspapier' } }])
+  expect(said(made, 'de')).toBe('Erika hat das Briefpapier „Geschäftspapier“ angelegt')
+  const domain = { change: 'created', record_type: 'sign_in_domains', after: { domain: 'agency.example' } } as const
+  expect(said(entry([domain]), 'en')).toBe('Erika created the sign-in domain “agency.example”')
+})
+
 test('audit log: new rules, writes without a record, and the service itself have their sentences', () => {
   const rules = entry(
     [

@@ -94,11 +94,24 @@ function records(changes: readonly Change[], names: Names): string {
 const kindOf = (type: string, language: Language) => kindTexts[language][type] ?? [type, type]
 const quote = (text: string, language: Language) => (language === 'de' ? `„${text}“` : `“${text}”`)
 
+/** Properties that say what a record is, of all types. */
+const namingProperties = [
+  'internal_title',
+  'name',
+  'letterhead_name',
+  'title',
+  'label',
+  'crm_field_name',
+  'url',
+  'email',
+  'domain',
+] as const
+
 /** What a record is called, in quotation marks; of a change that says nothing of it, its number. */
 function nameOf({ before, after, record_type, record_id }: Change, { forms, language }: Names): string | undefined {
   const known = { ...before, ...after }
   const ofForm = record_type === 'forms' && record_id !== null ? forms.get(record_id) : undefined
-  const named = ['internal_title', 'name', 'title', 'label', 'crm_field_name', 'url', 'email'].map((key) => known[key])
+  const named = namingProperties.map((key) => known[key])
   const { index } = known
   if (record_type === 'submissions' && typeof index === 'number') return auditTexts[language].number(index)
   const name = ofForm ?? named.find((value) => typeof value === 'string' && value !== '')

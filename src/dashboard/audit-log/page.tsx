@@ -132,7 +132,7 @@ function Entries({ filter, change }: FilterProps) {
   const runs = runsOf(data.data)
   return (
     <>
-      <Paper component="ol" m={0} p={0} aria-label={t.list}>
+      <Paper component="ol" m={0} p={0} style={{ overflow: 'hidden' }} aria-label={t.list}>
         {runs.map((run, place) => {
           const [first] = run
           return <Run key={first.id} run={run} before={runs[place - 1]?.at(-1)?.at} filter={filter} change={change} />

@@ -2,12 +2,16 @@ import { Anchor, Box, Button, Drawer, Skeleton, Stack, Text, Title } from '@mant
 import { IconArrowLeft } from '../icons/tabler.ts'
 import { useQueries } from '@tanstack/react-query'
 import { writableModules } from '../api/crm-fields.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { statuses } from '../inbox/filter.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { Permitted } from '../shell/role.tsx'
 import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
-import { hrefOf, nameOf, valuesOf } from './record-words.ts'
+import { hrefOf, nameOf, soughtBy, valuesOf } from './record-words.ts'
 import { linkedQuery, type CrmRecord } from './records.ts'
 import { recordTexts } from './records-texts.ts'
 import { useReading } from './use-reading.ts'
@@ -48,6 +52,7 @@ export function RecordDrawer({ trail, setTrail }: RecordDrawerProps) {
             </Button>
           )}
           <Values record={record} />
+          <Submissions record={record} />
           <Linked record={record} open={(next) => setTrail([...trail, next])} />
         </Stack>
       )}
@@ -103,6 +108,20 @@ function Row({ label, text, href }: { label: string; text: string; href: string 
         )}
       </Text>
     </>
+  )
+}
+
+/** The way from a contact to what was sent with its e-mail address, or its telephone number. */
+function Submissions({ record }: { record: CrmRecord }) {
+  const t = useText(recordTexts)
+  const q = soughtBy(record)
+  if (q === undefined) return null
+  return (
+    <Permitted needs={endpoints.inbox.list}>
+      <AnchorLink to="/inbox" search={{ q, status: statuses }} size="sm" style={{ alignSelf: 'flex-start' }}>
+        {t.submissions}
+      </AnchorLink>
+    </Permitted>
   )
 }
 

@@ -2,6 +2,7 @@ import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { callable, email } from '../../shared/form/person.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
+import { momentOf, type Moment } from '../submissions/views/moment.ts'
 import { linkOf } from '../submissions/views/value-link.ts'
 import type { CrmRecord } from './records.ts'
 
@@ -28,6 +29,8 @@ export interface RecordLabels {
   yes: string
   no: string
   number: (value: number) => string
+  /** A day, or a time of a day, in milliseconds as if it were UTC. */
+  moment: (moment: Moment) => string
   /** A record that nothing is known of but its number. */
   nameless: (id: string) => string
 }
@@ -93,17 +96,28 @@ export function columnsOf(records: readonly CrmRecord[], reading: RecordLabels):
 export const valueIn = ({ module, values }: CrmRecord, name: string, reading: RecordLabels): string =>
   shown(values[name], { module, name }, reading)
 
+/** What a CRM calls a day, and a time of a day, as forms do. */
+const momentTypes = ['date', 'datetime'] as const
+
 /** Codes by their labels; nothing for what is not set. */
 function shown(
   value: Value | undefined,
   { module, name }: { module: CrmModule; name: string },
-  { crm, yes, no, number }: RecordLabels,
+  { crm, yes, no, number, moment }: RecordLabels,
 ): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? yes : no
-  const permitted = configurationOf(crm, module, name)?.permittedvalues
+  const known = configurationOf(crm, module, name)
+  const permitted = known?.permittedvalues
   const labelOf = (code: string) => (permitted && Object.hasOwn(permitted, code) ? permitted[code] : undefined) ?? code
   if (Array.isArray(value)) return value.map(labelOf).join(', ')
+  if (typeof value === 'string' && !permitted) {
+    const at = momentOf(
+      value,
+      momentTypes.find((type) => type === known?.type),
+    )
+    return at ? moment(at) : value
+  }
   if (typeof value !== 'number' || permitted) return labelOf(String(value))
   return isArea(name) ? `${number(value)} m²` : number(value)
 }
@@ -116,3 +130,10 @@ export const hrefOf = ({ module, values }: CrmRecord, name: string): string | un
   module === 'address' ? linkOf(values[name], typeIn(name)) : undefined
 
 const typeIn = (name: string) => (name === email ? 'email' : callable.some((one) => one === name) ? 'tel' : undefined)
+
+/** Words by which the submissions of a contact are found; undefined: it has neither e-mail address nor telephone number. */
+export const soughtBy = (record: CrmRecord): string | undefined =>
+  [email, ...callable]
+    .filter((name) => hrefOf(record, name) !== undefined)
+    .map((name) => record.values[name])
+    .find((value) => typeof value === 'string')

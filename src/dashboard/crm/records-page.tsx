@@ -16,7 +16,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { columnsOf, nameOf, summaryOf, valueIn } from './record-words.ts'
-import { recordQuery, recordsQuery, type CrmRecord } from './records.ts'
+import { addressesQuery, recordQuery, recordsQuery, type CrmRecord } from './records.ts'
 import { recordsFilter, type RecordsFilter } from './records-filter.ts'
 import { recordTexts } from './records-texts.ts'
 import { useReading } from './use-reading.ts'
@@ -165,6 +165,22 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
       </Text>
     ),
   }))
+  const contacts = useQuery(addressesQuery(records)).data?.data ?? []
+  const contactOf = ({ address_id: id }: CrmRecord) => contacts.find((contact) => contact.id === id)
+  // What happens, and what is to be done, is mostly called alike: whom it concerns tells it apart.
+  const whom: ListColumn<CrmRecord> = {
+    name: t.contact,
+    place: 'named',
+    maxWidth: 200,
+    cell: (record) => {
+      const contact = contactOf(record)
+      return (
+        <Text size="sm" truncate>
+          {contact && nameOf(contact, reading)}
+        </Text>
+      )
+    },
+  }
   // A card says it in a sentence.
   const values = isNarrow ? [summary] : columns
   return (
@@ -187,6 +203,7 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
             </UnstyledButton>
           ),
         },
+        ...(contacts.length > 0 ? [whom] : []),
         ...values,
         {
           name: t.changed,

@@ -19,6 +19,15 @@ export const recordQuery = ({ module = 'address', record }: RecordsFilter) => ({
   retry: false,
 })
 
+/** The addresses that these records are about. */
+export function addressesQuery(records: readonly CrmRecord[]) {
+  const ids = [...new Set(records.flatMap(({ address_id: id }) => id ?? []))].toSorted().join(',')
+  return {
+    ...endpointQuery(endpoints.crmRecords.list, { module: 'address', query: { ids, per_page: records.length } }),
+    enabled: ids !== '',
+  }
+}
+
 const linkedShown = 50
 
 export const linkedQuery = (module: CrmModule, { id }: CrmRecord) =>

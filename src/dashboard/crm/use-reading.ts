@@ -12,6 +12,6 @@ export function useReading(): RecordLabels {
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const { yes, no } = useText(common)
   const { nameless } = useText(recordTexts)
-  const { answer } = useFormat()
-  return { crm, yes, no, nameless, number: answer }
+  const { answer, moment } = useFormat()
+  return { crm, yes, no, nameless, number: answer, moment }
 }

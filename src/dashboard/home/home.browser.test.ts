@@ -92,6 +92,29 @@ test.each([
   }
 })
 
+test('home: what is overdue says for how long, in one line [B31-172]', async () => {
+  const { data } = await dashboard.call(inbox.list, { query: { per_page: 100 } })
+  const { submission_id: id } = data.entries.at(-1)
+  const day = new Date()
+  day.setDate(day.getDate() - 2)
+  await dashboard.call(submissionProcessing.update, { id, body: { due_on: day.toLocaleDateString('sv') } })
+  try {
+    await using tab = await dashboard.open({ language: 'de' })
+    const { page } = tab
+    await tab.visit('/')
+    const due = page.getByText('Seit 2 Tagen überfällig')
+    await due.waitFor()
+    expect((await due.boundingBox())!.height).toBeLessThan(30)
+    await dashboard.call(submissionProcessing.update, { id, body: { due_on: new Date().toLocaleDateString('sv') } })
+    await tab.visit('/inbox')
+    await page.getByText('Heute fällig').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(tab.faults).toEqual([])
+  } finally {
+    await dashboard.call(submissionProcessing.update, { id, body: { due_on: null } })
+  }
+})
+
 test('home: a viewer, who may not see failures, is told nothing of them', async () => {
   await role('viewer')
   try {

@@ -5,7 +5,7 @@ import { inboxQuery, useInboxCounts, type InboxEntry } from '../inbox/model.ts'
 import { inboxTexts } from '../inbox/texts.ts'
 import { useSender } from '../inbox/use-sender.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { useFormat } from '../text/format.ts'
+import { useDue } from '../submissions/processing/due.ts'
 import { useText } from '../text/language.ts'
 import { ShortTime } from '../text/short-time.tsx'
 import classes from './home.module.css'
@@ -13,7 +13,7 @@ import { homeTexts } from './texts.ts'
 
 const shown = 5
 const dueOn = ({ processing }: InboxEntry) => processing.due_on ?? ''
-const late: InboxFilter = { overdue: true }
+const overdueOnly: InboxFilter = { overdue: true }
 const open: InboxFilter = {}
 
 /** The submissions to work on first: those that are overdue, then the newest that are open. */
@@ -21,7 +21,7 @@ export function ToDo() {
   const t = useText(homeTexts)
   const counts = useInboxCounts()
   const isAnyLate = (counts?.overdue ?? 0) > 0
-  const overdue = useInfiniteQuery({ ...inboxQuery(late), enabled: isAnyLate }).data
+  const overdue = useInfiniteQuery({ ...inboxQuery(overdueOnly), enabled: isAnyLate }).data
   const newest = useInfiniteQuery({ ...inboxQuery(open), enabled: counts !== undefined }).data
   if (!newest || (isAnyLate && !overdue)) return null
   // Those that have waited longest come first.
@@ -44,15 +44,16 @@ export function ToDo() {
 
 function Entry({ entry, isLate }: { entry: InboxEntry; isLate: boolean }) {
   const t = useText(inboxTexts)
-  const { moment } = useFormat()
+  const due = useDue()
   const sender = useSender()(entry)
   const { id, form, index, created_at, unread, processing, excerpt, person } = entry
-  const { due_on } = processing
+  const { due_on, status } = processing
+  const late = isLate && due_on !== null ? due({ due_on, status }) : undefined
   return (
     <li className={classes['entry']}>
       <AnchorLink
         to="/inbox"
-        search={{ ...(isLate ? late : open), submission: id }}
+        search={{ ...(isLate ? overdueOnly : open), submission: id }}
         className={classes['cover']}
         fw={unread ? 700 : 500}
         c="var(--mantine-color-text)"
@@ -65,9 +66,9 @@ function Entry({ entry, isLate }: { entry: InboxEntry; isLate: boolean }) {
       <Text size="sm" className={classes['about'] ?? ''} truncate>
         {excerpt ?? person?.phone ?? ''}
       </Text>
-      {isLate && due_on !== null ? (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}
+      {late ? (
+        <Text size="sm" c="var(--mantine-color-error)" title={late.date}>
+          {late.text}
         </Text>
       ) : (
         <ShortTime at={created_at} asAge />

@@ -1,15 +1,14 @@
 import { Badge, Box, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { openStatuses } from '../../shared/contract/submissions/submission-processing.ts'
 import { maxRelated } from '../../shared/contract/submissions/related-submissions.ts'
 import { IconCalendar, IconNote, IconPhone, IconUser, IconUsers } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { useDue } from '../submissions/processing/due.ts'
 import { statusColours } from '../submissions/processing/status-texts.ts'
 import type { useStatuses } from '../submissions/processing/use-statuses.ts'
-import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { ShortTime } from '../text/short-time.tsx'
 import type { InboxFilter } from './filter.ts'
@@ -102,9 +101,9 @@ function About({ entry: { person, excerpt }, sender }: { entry: InboxEntry; send
 function Facts({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statuses'> & { sender: string }) {
   const { processing, notes, related, person, excerpt } = entry
   const t = useText(inboxTexts)
-  const { moment } = useFormat()
+  const dueOf = useDue()
   const { status, assignee, due_on, tags } = processing
-  const isOpen = openStatuses.some((one) => one === status)
+  const due = due_on === null ? undefined : dueOf({ due_on, status })
   return (
     <Box className={classes['facts']}>
       <Badge color={statusColours[status]} variant="light" miw="max-content">
@@ -118,9 +117,9 @@ function Facts({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statu
           {assignee.name}
         </Fact>
       )}
-      {due_on !== null && (
-        <Fact Icon={IconCalendar} isLate={isOpen && due_on < today()}>
-          {t.due(moment({ at: Date.parse(`${due_on}T00:00Z`), isDay: true }))}
+      {due && (
+        <Fact Icon={IconCalendar} label={due.date} urgency={due.urgency}>
+          {due.text}
         </Fact>
       )}
       {related > 0 && (
@@ -142,17 +141,20 @@ interface FactProps {
   Icon: typeof IconUser
   /** What it is, where its words do not say it. */
   label?: string
-  /** Its day is over. */
-  isLate?: boolean
+  /** Of a day: over, or the present one. */
+  urgency?: 'late' | 'today' | 'later'
   children: string
 }
 
-/** The day that it is here, as `due_on` is written. */
-const today = () => new Date().toLocaleDateString('sv')
+const looks = {
+  late: { c: 'var(--mantine-color-error)' },
+  today: { c: 'var(--mantine-color-text)', fw: 600 },
+  later: { c: 'dimmed' },
+}
 
-function Fact({ Icon, label, isLate = false, children }: FactProps) {
+function Fact({ Icon, label, urgency = 'later', children }: FactProps) {
   return (
-    <Text size="sm" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} className={classes['fact']} title={label}>
+    <Text size="sm" {...looks[urgency]} className={classes['fact']} title={label}>
       <Icon size={15} aria-hidden />
       <span className={classes['words']}>{children}</span>
     </Text>

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mailStates } from '../../shared/contract/submissions/mails.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
-import { ListTable } from '../lists/list-table.tsx'
+import { ListTable, useIsNarrow } from '../lists/list-table.tsx'
 import { NewestMails, NoneFound } from '../lists/none-found.tsx'
 import { FoldedSearch } from '../lists/folded-search.tsx'
 import { wordsPart } from '../lists/words-part.ts'
@@ -25,6 +25,7 @@ import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
 export function MailsPage() {
   const t = useText(mailTexts)
   const states = useText(stateTexts)
+  const isNarrow = useIsNarrow()
   const filter = useSearch({ from: '/inside/mails' })
   const navigate = useNavigate({ from: '/mails' })
   const change = (search: MailsFilter) => void navigate({ to: '/mails', search, replace: true })
@@ -40,6 +41,7 @@ export function MailsPage() {
         <Box flex="1 1 200px" miw={0} style={{ overflowX: 'auto' }}>
           <SegmentedControl
             aria-label={t.states}
+            {...(isNarrow && { styles: { label: { paddingInline: 5 } } })}
             value={filter.state ?? 'all'}
             onChange={(next) => {
               const state = mailStates.find((one) => one === next)

@@ -8,12 +8,14 @@ import { openTextOf } from '../formatting/open-texts.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
 import { mailSettingTexts } from './mail-texts.ts'
-import { offeredMacros, spaced } from './macros.ts'
+import type { SettingName } from './labels/all.ts'
+import { offeredMacros, placeholdersOf, spaced } from './macros.ts'
 import classes from './settings.module.css'
 import { useTwoRows } from './use-two-rows.ts'
 
 interface MacroChipsProps {
   form: Form
+  setting: SettingName
   use: MacroUse
   /** What the setting is called. */
   name: string
@@ -22,7 +24,7 @@ interface MacroChipsProps {
 const nothing: CrmFields = {}
 
 /** The macros that a setting can use; pressing one puts it where the cursor is, or at the end if the input had no focus yet. */
-export function MacroChips({ form, use: { place, to }, name }: MacroChipsProps) {
+export function MacroChips({ form, setting, use: { place, to }, name }: MacroChipsProps) {
   const t = useText(mailSettingTexts)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +35,7 @@ export function MacroChips({ form, use: { place, to }, name }: MacroChipsProps) 
     knowsRecords: form.crm_write_enabled && toAgency,
     links: t,
   }
-  const macros = offeredMacros(offering, place)
+  const macros = [...placeholdersOf(setting, t.placeholders), ...offeredMacros(offering, place)]
   const { fitting, height } = useTwoRows(box, macros.map(({ label }) => label).join('\n'))
   const insert = useInsertion(box, place)
   if (macros.length === 0) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { form } from '../../shared/form/engine/model.fixture.ts'
-import { offeredMacros, spaced } from './macros.ts'
+import { offeredMacros, placeholdersOf, spaced } from './macros.ts'
 
 test('settings: a setting offers its macros, each name once: addresses and links where they fit', () => {
   const { model } = form(
@@ -40,4 +40,16 @@ test.for([
   ['address', 'a@b.example', '', '_Name'],
 ] as const)('settings: in a %s, between "%s" and "%s", a macro stands as "%s"', ([place, before, after, expected]) => {
   expect(spaced('_Name', { before, after, place })).toBe(expected)
+})
+
+test('settings: the name of a file offers what stands for form and submission, which touches any word [B31-171]', () => {
+  const words = { internal_title: 'Form', title: 'Title', index: 'Number', date: 'Date' }
+  expect(placeholdersOf('pdf_filename_pattern', words).map(({ macro }) => macro)).toEqual([
+    '{internal_title}',
+    '{title}',
+    '{index}',
+    '{date}',
+  ])
+  expect(placeholdersOf('subject', words)).toEqual([])
+  expect(spaced('{index}', { before: 'Anfrage', after: 'a', place: 'line' })).toBe('{index}')
 })

@@ -16,6 +16,13 @@ interface MacroChoices {
   links: Record<keyof typeof linkMacros, string>
 }
 
+/** What stands for the form and the submission in the name of a document's file. */
+const inFileNames = ['internal_title', 'title', 'index', 'date'] as const
+
+/** What a setting can use besides macros. */
+export const placeholdersOf = (setting: string, words: Record<(typeof inFileNames)[number], string>): Macro[] =>
+  setting === 'pdf_filename_pattern' ? inFileNames.map((name) => ({ macro: `{${name}}`, label: words[name] })) : []
+
 /** The macros that a setting of a form can use: its fields, of each name the first, and links to the records that it writes. */
 export function offeredMacros({ fields, knowsRecords, links }: MacroChoices, place: MacroPlace): Macro[] {
   const isOfAddresses = place === 'addresses' || place === 'address'
@@ -34,7 +41,8 @@ export function offeredMacros({ fields, knowsRecords, links }: MacroChoices, pla
 
 /** What is put between two parts of a text, so that the macro is read as one: no word may touch it. */
 export function spaced(macro: string, { before, after, place }: { before: string; after: string; place: MacroPlace }) {
-  if (place === 'address' || place === 'url') return macro
+  // A bracket ends no word.
+  if (place === 'address' || place === 'url' || macro.startsWith('{')) return macro
   if (place === 'addresses') {
     const start = /(^|[,;\n])\s*$/.test(before) ? '' : ', '
     return `${start}${macro}${/^\s*($|[,;\n])/.test(after) ? '' : ', '}`

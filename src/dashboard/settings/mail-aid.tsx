@@ -30,7 +30,7 @@ export function MailAid({ form, setting, macros, name }: MailAidProps) {
   return (
     <>
       <Permitted needs={endpoints.forms.update}>
-        <MacroChips form={form} use={macros} name={name} />
+        <MacroChips form={form} setting={setting} use={macros} name={name} />
       </Permitted>
       {preview && (
         <Box mt={8}>

@@ -6,6 +6,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import classes from './person-head.module.css'
 import { personOf } from './person.ts'
+import { bringIntoView } from './processing/bring.ts'
 import { submissionsTexts } from './texts.ts'
 import type { Column, Submission } from './views/columns.ts'
 import { linkOf } from './views/value-link.ts'
@@ -38,8 +39,9 @@ export function PersonTitle({ submission, columns, of }: HeadProps) {
 /** Begins a reply, or goes on with one that was begun. */
 function beginReply() {
   const place = document.querySelector<HTMLElement>('[data-reply] :is([data-begin], textarea, [role=textbox])')
-  if (place?.matches('[data-begin]')) place.click()
-  else place?.focus()
+  if (place?.matches('[data-begin]')) return place.click()
+  place?.focus()
+  bringIntoView(place?.closest('form'))
 }
 
 /** How to reach who sent it. */

@@ -95,7 +95,7 @@ function List({ versions, inForce, draft, open }: ListProps) {
   }
   const isOnly = versions.length === 1 && versions[0]?.version === 1 && !draft
   return (
-    <Paper component="ol" m={0} p={0} aria-label={t.list}>
+    <Paper component="ol" m={0} p={0} style={{ overflow: 'hidden' }} aria-label={t.list}>
       {draft && <DraftRow draft={draft} compare={() => open({ dialog: 'compare', version: 'draft' })} />}
       {versions.map((version, place) => (
         <Version

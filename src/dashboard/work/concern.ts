@@ -1,6 +1,6 @@
 import { reasonsText } from '../text/faults.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { isAddressFault, mailFaultOf, mailFaultTexts } from '../text/smtp.ts'
+import { isAddressFault, isContentFault, mailFaultOf, mailFaultTexts, type MailFault } from '../text/smtp.ts'
 import { stageTexts } from '../submissions/timeline/timeline-texts.ts'
 import type { WorkItem } from './filter.ts'
 import { adviceTexts, kindTexts, workTexts } from './texts.ts'
@@ -44,10 +44,17 @@ export function useConcern(): (item: WorkItem) => Concern {
             ? t.noReason
             : reasonsText(reason_details, language, stageTexts[language]),
       said: fault !== undefined && reason !== null ? faults.server(reason) : undefined,
-      isHopeless: isAddressFault(fault),
-      advice: isAddressFault(fault) ? advice.address : fault === 'later' ? advice.later : advice[kind],
+      isHopeless: isAddressFault(fault) || isContentFault(fault),
+      advice: advice[adviceOf(fault) ?? kind],
     }
   }
+}
+
+/** What helps against a fault of a mail; undefined: nothing that is known. */
+function adviceOf(fault: MailFault | undefined): 'address' | 'content' | 'full' | 'later' | undefined {
+  if (isAddressFault(fault)) return 'address'
+  if (isContentFault(fault)) return 'content'
+  return fault === 'full' || fault === 'later' ? fault : undefined
 }
 
 function whomOf({ mail, submission }: WorkItem, numbered: (form: string, index: number) => string): string | undefined {

@@ -27,7 +27,7 @@ export function GroupHead({ items, hasReason, isHidden }: GroupHeadProps) {
   const concernOf = useConcern()
   const [first] = items
   if (!first) return null
-  const { reason, advice } = concernOf(first)
+  const { reason, advice, isHopeless } = concernOf(first)
   return (
     <Box className={classes['head']}>
       <Box miw={0}>
@@ -41,51 +41,71 @@ export function GroupHead({ items, hasReason, isHidden }: GroupHeadProps) {
           </Text>
         )}
       </Box>
-      <GroupWays items={items} isHidden={isHidden} />
+      <GroupWays items={items} isHidden={isHidden} isHopeless={isHopeless} />
     </Box>
   )
 }
 
-function GroupWays({ items, isHidden }: Omit<GroupHeadProps, 'hasReason'>) {
+/** What helps comes first, as beside each of them: where another try ends the same way, to settle them. */
+function GroupWays({ items, isHidden, isHopeless }: Omit<GroupHeadProps, 'hasReason'> & { isHopeless: boolean }) {
+  const settle = <SettleAll key="settle" items={items} isFirst={isHopeless} />
+  const retry = <RetryAll key="retry" items={items} isFirst={!isHopeless} />
+  return (
+    <Box className={classes['actions']} style={{ visibility: isHidden ? 'hidden' : undefined }}>
+      {isHopeless ? [settle, retry] : [retry, settle]}
+    </Box>
+  )
+}
+
+interface WayProps {
+  items: readonly WorkItem[]
+  /** It is what helps. */
+  isFirst: boolean
+}
+
+const look = (isFirst: boolean) => (isFirst ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })
+
+function RetryAll({ items, isFirst }: WayProps) {
   const t = useText(workTexts)
   const nameOf = useNameOf()
-  const settle = useSettle()
   const repeatable = items.filter(({ is_repeatable }) => is_repeatable)
   const [isPending, setPending] = useState(false)
   const perform = useBulk({ chosen: repeatable, drop: () => undefined })
+  if (repeatable.length === 0) return null
   return (
-    <Box className={classes['actions']} style={{ visibility: isHidden ? 'hidden' : undefined }}>
-      {repeatable.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={15} />}
-          loading={isPending}
-          onClick={async () => {
-            setPending(true)
-            await perform({
-              title: t.retrying(repeatable.length),
-              nameOf,
-              action: ({ id }, signal) => call(endpoints.work.retry, { id, signal }),
-              forgets,
-            })
-            setPending(false)
-          }}
-        >
-          {t.retrySeveral(repeatable.length)}
-        </Button>
-      )}
-      {items[0]?.state === 'failed' && (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconCheck size={15} />}
-          onClick={() => settle(items.map(({ id }) => id))}
-        >
-          {t.settleSeveral(items.length)}
-        </Button>
-      )}
-    </Box>
+    <Button
+      size="xs"
+      {...look(isFirst)}
+      leftSection={<IconRefresh size={15} />}
+      loading={isPending}
+      onClick={async () => {
+        setPending(true)
+        await perform({
+          title: t.retrying(repeatable.length),
+          nameOf,
+          action: ({ id }, signal) => call(endpoints.work.retry, { id, signal }),
+          forgets,
+        })
+        setPending(false)
+      }}
+    >
+      {t.retrySeveral(repeatable.length)}
+    </Button>
+  )
+}
+
+function SettleAll({ items, isFirst }: WayProps) {
+  const t = useText(workTexts)
+  const settle = useSettle()
+  if (items[0]?.state !== 'failed') return null
+  return (
+    <Button
+      size="xs"
+      {...look(isFirst)}
+      leftSection={<IconCheck size={15} />}
+      onClick={() => settle(items.map(({ id }) => id))}
+    >
+      {t.settleSeveral(items.length)}
+    </Button>
   )
 }

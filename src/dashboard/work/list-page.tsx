@@ -75,7 +75,7 @@ function Failures({ filter, change }: ListProps) {
         <ChoosePage page={shown} selection={selection} needs={endpoints.work.settle} withLabel />
         {filter.state === undefined && hasSeveral && <AllOfThem filter={filter} />}
       </Group>
-      <Paper component="ol" m={0} p={0} aria-label={t.list}>
+      <Paper component="ol" m={0} p={0} style={{ overflow: 'hidden' }} aria-label={t.list}>
         {groups.map(({ items, hasReason }) =>
           items.map((item, place) => (
             <ItemRow

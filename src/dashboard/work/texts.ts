@@ -132,9 +132,11 @@ export const kindTexts = texts<Record<WorkKind, string>>({
 })
 
 /** What to do, by what failed. */
-export const adviceTexts = texts<Record<WorkKind | 'address' | 'later', string | undefined>>({
+export const adviceTexts = texts<Record<WorkKind | 'address' | 'content' | 'full' | 'later', string | undefined>>({
   en: {
     address: 'Trying again does not help. Open the submission and reach the person in another way.',
+    content: 'Trying again does not help: it would be the same e-mail. Reach the person in another way.',
+    full: 'Try again later, or reach the person in another way.',
     later: 'Try again later.',
     mail: undefined,
     crm: 'Check the connection to the CRM and what the form writes there, then try again. What is written already is not written twice.',
@@ -145,6 +147,8 @@ export const adviceTexts = texts<Record<WorkKind | 'address' | 'later', string |
   },
   de: {
     address: 'Ein neuer Versuch hilft nicht. Öffnen Sie die Einsendung, und erreichen Sie die Person auf anderem Weg.',
+    content: 'Ein neuer Versuch hilft nicht: Es wäre dieselbe E-Mail. Erreichen Sie die Person auf anderem Weg.',
+    full: 'Versuchen Sie es später erneut, oder erreichen Sie die Person auf anderem Weg.',
     later: 'Versuchen Sie es später erneut.',
     mail: undefined,
     crm: 'Prüfen Sie die Verbindung zum CRM und was das Formular dort einträgt, und versuchen Sie es dann erneut. Was schon eingetragen ist, wird nicht doppelt eingetragen.',

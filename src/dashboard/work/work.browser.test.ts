@@ -104,6 +104,36 @@ test('work: mails that fail for one reason stand together, and are settled at on
   expect(tab.faults).toEqual([])
 })
 
+test('work: what helps comes first at the head of a group, too; on a phone no button is cut [B31-164]', async () => {
+  await failMails(3)
+  await using tab = await dashboard.open({ language: 'de', phone: true })
+  const { page } = tab
+  await tab.visit('/work')
+  const head = page.getByRole('listitem').first()
+  const ways = head.getByRole('button', { name: /^Alle 3/ })
+  // Another try would end the same way.
+  expect(await ways.allInnerTexts()).toEqual(['Alle 3 als erledigt markieren', 'Alle 3 erneut versuchen'])
+  const cut = await page
+    .locator('ol button .mantine-Button-label')
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.scrollWidth > label.clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  // The corner of the list is round, also where a head with a ground of its own stands in it.
+  const list = page.getByRole('list', { name: 'Fehlschläge' })
+  expect(
+    await list.evaluate((box) => {
+      box.scrollIntoView({ block: 'center' })
+      const { left, top } = box.getBoundingClientRect()
+      return box.contains(document.elementFromPoint(left + 2, top + 2))
+    }),
+  ).toBe(false)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Alle 3 als erledigt markieren' }).click()
+  await page.getByText('3 Fehlschläge sind als erledigt markiert.').waitFor()
+  expect(tab.faults).toEqual([])
+})
+
 test('work: a viewer reads why the page is not there, and the navigation leaves it out', async () => {
   const { system } = dashboard.app.platform.database
   const role = (name: string) =>

@@ -51,6 +51,10 @@ export const reasonRefusals = {
     ({ said }: { said: string }) => said,
     ({ said }) => `Der Mailserver meldet: „${said}“.`,
   ),
+  mail_recipient_refused: saysOf(
+    ({ reason }: { reason: string }) => `The mail server does not take the recipient: ${reason}`,
+    ({ reason }) => `Der Mailserver nimmt den Empfänger nicht an: ${reason}`,
+  ),
   mail_refused: says('The mail server refused it.', 'Der Mailserver lehnt sie ab.'),
   mail_recipients_refused: saysOf(
     ({ count }: { count: number }) => `The mail server refused ${count} of the recipients.`,

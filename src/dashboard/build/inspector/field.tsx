@@ -7,6 +7,7 @@ import { orNull, type DraftField } from '../draft.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
 import { useCrmFields, useLabels } from '../use-labels.ts'
 import { Choices } from './choices.tsx'
+import { DefaultValue } from './default-value.tsx'
 import { Mapping } from './mapping.tsx'
 import { Options } from './options.tsx'
 import { Section } from './section.tsx'
@@ -39,7 +40,7 @@ export function FieldInspector({ field }: { field: DraftField }) {
             onChange={(value) => editing.set('default_value', orNull(value))}
           />
         ) : (
-          !isDisplay && <DefaultValue editing={editing} />
+          !isDisplay && <DefaultValue editing={editing} type={type} choices={choices} />
         )}
       </Section>
       <Mapping editing={editing} isDisplay={isDisplay}>
@@ -101,18 +102,6 @@ function Content({ editing, placeholder, isTyped }: ContentProps) {
         />
       )}
     </>
-  )
-}
-
-function DefaultValue({ editing: { field, set, fault } }: { editing: FieldEditing }) {
-  const t = useText(inspectorTexts)
-  return (
-    <TextInput
-      label={t.defaultValue}
-      value={field.default_value ?? ''}
-      onChange={(event) => set('default_value', orNull(event.currentTarget.value))}
-      error={fault('default_value')}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -15,10 +15,14 @@ import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { useText } from '../../text/language.ts'
 import { useProblems } from '../../text/problems.ts'
+import { bringIntoView } from './bring.ts'
+import classes from './processing.module.css'
 import { replyTexts } from './reply-texts.ts'
 import type { ReplyDraft, useReplyDraft } from './use-draft.ts'
 import { changedLists } from './use-processing.ts'
 import type { useTemplate } from './use-template.tsx'
+
+const AddressWarning = lazy(async () => ({ default: (await import('./address-warning.tsx')).AddressWarning }))
 
 interface NewReplyProps {
   id: number
@@ -38,14 +42,17 @@ export function NewReply({ id, isReplying, isFurther, edited, template }: NewRep
   const { mutate, error, isPending, isWaiting } = useSend(id, forget)
   const macros = useUsualMacros()
   const field = useRef<OpenText>(null)
-  useFocus(field, isReplying)
+  const place = useEntered(field, isReplying)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (draft.text.trim() !== '') mutate(draft)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate className={classes['reply']} {...place}>
       <Stack gap="xs">
+        <Suspense>
+          <AddressWarning id={id} />
+        </Suspense>
         <TextInput
           label={t.subject}
           placeholder={isFurther ? t.subjectUsual : t.subjectAlone}
@@ -89,12 +96,24 @@ export function NewReply({ id, isReplying, isFurther, edited, template }: NewRep
   )
 }
 
-/** The text has the focus once a reply is what is wanted. */
-function useFocus(field: RefObject<OpenText | null>, isReplying: boolean) {
-  useHotkeys([['r', () => field.current?.focus()]])
+/** The text has the focus, and all of the place is in view, once a reply is what is wanted. */
+function useEntered(field: RefObject<OpenText | null>, isReplying: boolean) {
+  const ref = useRef<HTMLFormElement>(null)
+  const wasEntered = useRef(false)
+  const enter = () => {
+    field.current?.focus()
+    bringIntoView(ref.current)
+  }
+  useHotkeys([['r', enter]])
   useEffect(() => {
-    if (isReplying) field.current?.focus()
+    if (isReplying) enter()
   }, [field, isReplying])
+  /** The editor takes the focus when it is loaded, and without moving the page. */
+  function onFocus() {
+    if (isReplying && !wasEntered.current) bringIntoView(ref.current)
+    wasEntered.current = true
+  }
+  return { ref, onFocus }
 }
 
 function Waiting() {

@@ -2,6 +2,8 @@ import { displayTypes, type ResolvedType } from '../../../shared/contract/forms/
 import type { CrmModule, Field } from '../../../shared/contract/forms/fields.ts'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { callable, callingNames } from '../../../shared/form/person.ts'
+import { unitOf } from '../../../shared/form/units.ts'
+import { asksForCurrency, usualUnit } from '../../../shared/form/usual-units.ts'
 import { configurationOf } from '../../api/crm-configuration.ts'
 import type { CrmFields } from '../../api/crm-fields.ts'
 import type { endpoints, RecordOf } from '../../api/endpoints.ts'
@@ -30,14 +32,17 @@ const contentName = ({ id, crm_field_name }: Field) => crm_field_name ?? `field_
 /** The answers that a form asks for, in its order, each once. */
 export function columnsOf(fields: readonly Field[], crm: CrmFields): Column[] {
   const found = new Map<string, Column>()
+  const money = !asksForCurrency(fields)
   for (const field of fields) {
     if (displayTypes.includes(field.field_type)) continue
     const name = contentName(field)
     const key = keyOf({ module: field.crm_module, name, label: name })
     const configured = configurationOf(crm, field.crm_module, field.crm_field_name)
     const label = field.label ?? configured?.label ?? name
-    const { type, options } = resolveField(field, configured)
-    const unit = type === 'number' ? options.unit : undefined
+    const resolved = resolveField(field, configured)
+    const { type, options } = resolved
+    const unit =
+      type === 'number' ? unitOf({ label, options, usual_unit: usualUnit(resolved, crm, { money }) }) : undefined
     if (!found.has(key))
       found.set(key, { module: field.crm_module, name, label, type, ...(unit !== undefined && { unit }) })
   }
@@ -82,12 +87,9 @@ export function shownValue(value: Value | undefined, column: Column, crm: CrmFie
   if (typeof value === 'object') return fileName(value)
   if (permitted?.[value] !== undefined) return permitted[value]
   return typeof value === 'number'
-    ? (words.number?.(value, column.unit ?? unitIn(column.label)) ?? String(value))
+    ? (words.number?.(value, column.unit) ?? String(value))
     : textOf(value, column, words)
 }
-
-/** The unit that a label ends with, as in *Living area in m²* and *Price (€)*. */
-const unitIn = (label: string): string | undefined => /(?:\bin |\()(m²|qm|€|EUR|km|ha)\)?[:?]?$/.exec(label)?.[1]
 
 function textOf(value: string, { type }: Column, words: ValueWords): string {
   const moment = momentOf(value, type)

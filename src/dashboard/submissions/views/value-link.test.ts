@@ -20,4 +20,6 @@ test('submissions: nothing else is a link, and no answer runs a script or adds a
   expect(linkOf('ada@home.example', 'text')).toBeUndefined()
   expect(linkOf(5, undefined)).toBeUndefined()
   expect(linkOf('', 'tel')).toBeUndefined()
+  // A mark in the place of what the reader may not see.
+  expect(linkOf('•••', 'email')).toBeUndefined()
 })

@@ -22,6 +22,7 @@ export interface RecordFilter extends PageRequest {
   module: CrmModule
   updated_since?: string | undefined
   id?: number | undefined
+  ids?: readonly number[] | undefined
   linked_to?: number | undefined
   /** Words that records have in what the caller sees of them. */
   found?: WordsOfRecords | undefined
@@ -53,8 +54,8 @@ export async function listRecords(db: Db, filter: RecordFilter): Promise<Page<Cr
   const row = selectRecords(db, module).where('built_in_crm_records.id', '=', sql<number>`page.id`)
   const newestFirst = filter.sort === 'desc'
   const way = newestFirst ? sql`desc` : sql`asc`
-  const { updated_since, linked_to, id, found } = filter
-  if ([updated_since, linked_to, id, found].every((part) => part === undefined)) {
+  const { updated_since, linked_to, id, ids: named, found } = filter
+  if ([updated_since, linked_to, id, named, found].every((part) => part === undefined)) {
     const list = { account_id, list: `records:${module}`, newestFirst, page: { page, per_page } }
     const counted = await countedPage(db, list, {
       keysFrom: ({
@@ -77,17 +78,25 @@ export async function listRecords(db: Db, filter: RecordFilter): Promise<Page<Cr
 function idsOf(filter: RecordFilter): RawBuilder<unknown> {
   const { account_id, module, found } = filter
   if (!found) return idsByPlace(filter)
-  const among = [filter.updated_since, filter.linked_to, filter.id].some((part) => part !== undefined)
+  const among = [filter.updated_since, filter.linked_to, filter.id, filter.ids].some((part) => part !== undefined)
   const place = among ? sql`and r.id in (select id from (${idsByPlace(filter)}) others)` : sql``
   return sql`${idsWithWords({ account_id, module, ...found })} ${place}`
 }
 
 /** Ids of the records that were changed since, and that belong to the other one: it is about them, they are about it, or the two are related. */
-function idsByPlace({ account_id, module, updated_since, linked_to, id, timezone }: RecordFilter): RawBuilder<unknown> {
+function idsByPlace({
+  account_id,
+  module,
+  updated_since,
+  linked_to,
+  id,
+  ids,
+  timezone,
+}: RecordFilter): RawBuilder<unknown> {
   const isIn = sql`account_id = ${account_id} and module = ${module}
     ${updated_since === undefined ? sql`` : sql`and updated_at >= ${startOf(updated_since, timezone)}`}
-    ${id === undefined ? sql`` : sql`and id = ${id}`}`
-  if (linked_to === undefined && id !== undefined) {
+    ${id === undefined ? sql`` : sql`and id = ${id}`} ${ids === undefined ? sql`` : sql`and id = any(${ids}::bigint[])`}`
+  if (linked_to === undefined && (id !== undefined || ids !== undefined)) {
     return sql`select id from built_in_crm_records where ${isIn} order by account_id, module, id`
   }
   // In the order of the index that has the time, so that it is taken by plans of an empty table, too.

@@ -19,7 +19,7 @@ const changeConnection = (app: TestApp, change: { kind?: string; connected?: boo
     .where('account_id', '=', app.owner.account_id)
     .execute()
 
-test('crm records: records of the built-in CRM are read by module, by page, by their account alone', async () => {
+test('crm records: records of the built-in CRM are read by module, by page, by their account alone [B31-173]', async () => {
   await using app = await startApp()
   const fields = [
     { key: 'name', crm_field_name: 'Name' },
@@ -51,6 +51,11 @@ test('crm records: records of the built-in CRM are read by module, by page, by t
   expect(await linked('estate', addresses[0].id)).toContain(estate_id)
   expect(await linked('address', estate_id)).toContain(addresses[0].id)
   expect((await list(app, 'address', { linked_to: 'x' })).status).toBe(422)
+  // Several by their ids, of this module alone.
+  const namedBy = async (ids: string) =>
+    (await list(app, 'address', { ids })).data.map((record: { id: string }) => record.id)
+  expect(await namedBy(`${addresses[0].id},${estate_id},999999`)).toEqual([addresses[0].id])
+  expect((await list(app, 'address', { ids: 'x,1' })).status).toBe(422)
   expect((await list(app, 'address', { updated_since: '2099-01-01' })).data).toEqual([])
 
   const other = await app.createAccount()

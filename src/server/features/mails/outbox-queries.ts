@@ -9,6 +9,7 @@ import type { Page } from '../../../shared/contract/endpoint.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 import { countedPage, lastIdOf, rowsOf } from '../../db/counted-list.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
+import { recipientRefused } from './recipients-refused.ts'
 
 type State = MailSummary['state']
 
@@ -127,17 +128,22 @@ export async function findMail(db: Db, accountId: number, id: number): Promise<O
     .executeTakeFirst()
 }
 
+/** What its recipients refused says nothing against the mail server. */
+const isOfServer = sql`(error is null or error not like ${`${recipientRefused.replaceAll('_', '\\_')}{%`})`
+
 /** How many of the mails that are due first are stuck, and since when; each of the lanes is read by its index. */
 export async function findStuck(
   db: Db,
   accountId: number,
   { has_server }: Pick<Outbox, 'has_server'>,
 ): Promise<Omit<Outbox, 'has_server'>> {
-  const isStuck = has_server ? sql`attempts > 0 and created_at < now() - interval '10 minutes'` : sql`true`
+  const isStuck = has_server
+    ? sql`attempts > 0 and created_at < now() - interval '10 minutes' and ${isOfServer}`
+    : sql`true`
   const { rows } = await sql<{ stuck: number; stuck_since: string | null }>`
     select count(*)::int as stuck, min(created_at) as stuck_since from (
       select waiting.* from unnest(array[1, 2, 3]) as lanes (lane) cross join lateral (
-        select created_at, attempts from mails
+        select created_at, attempts, error from mails
         where not via_crm and lane = lanes.lane and account_id = ${accountId} and state = 'waiting'
         order by due_at limit ${sql.lit(mostStuckMails)}) waiting
       limit ${sql.lit(mostStuckMails)}) first where ${isStuck}`.execute(db)

@@ -17,6 +17,7 @@ import { nameOf, openLaneQueue, type LaneQueue, type QueueSpec } from './lane-qu
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
+import { recipientRefused, recipientsRefusal } from './recipients-refused.ts'
 import { mailAddressReturned, reachableOf } from './returned-recipients.ts'
 import { tracedMails, type MailEnd } from './traced-mails.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
@@ -121,11 +122,10 @@ function sender(db: Db, mailer: Pick<Mailer, 'send'>, lane: QueueSpec['lane'], {
     const return_address = returns ? returnAddress(returns, mail) : null
     const outcome = await withAttachments(db, mail, files)
       .then((complete) => mailer.send({ ...complete, ...reached?.addressed, return_address }))
-      .catch((error: unknown) => new Error(messageOf(error)))
+      .catch((error: unknown) => failureOf(error))
     // What is sent is never noted as failed, or it would be sent again.
-    if (outcome instanceof Error) {
-      const reason = toStore(refusal('mail_not_sent', { said: outcome.message }))
-      await markFailed(db, mail, reason, waits[mail.attempts] ?? null)
+    if ('reason' in outcome) {
+      await markFailed(db, mail, outcome.reason, outcome.isFinal ? null : (waits[mail.attempts] ?? null))
       return 'failed'
     }
     reach('mail_taken')
@@ -178,7 +178,13 @@ async function filesOf(db: Db, { account_id, submission_id, attachments, with_do
   return document ? [{ ...document, content_type: 'application/pdf' }, ...uploads] : uploads
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Why a mail was not sent, and whether another try would end the same way. */
+function failureOf(error: unknown): { reason: string; isFinal: boolean } {
+  const refused = recipientsRefusal(error)
+  if (refused) return { reason: toStore(refusal(recipientRefused, { reason: refused.said })), isFinal: refused.isFinal }
+  const said = error instanceof Error ? error.message : String(error)
+  return { reason: toStore(refusal('mail_not_sent', { said })), isFinal: false }
+}
 
 /** Without its sender, whom only a CRM may give it: from us a mail comes from our own address. */
 function contentOf(mail: QueuedMail, html: string | null): Mail & { to: string[] } {

@@ -45,6 +45,24 @@ test('outbox: says whether mails are sent, and how many of the account are stuck
   }
 })
 
+test('outbox: recipients who are refused are no trouble of the mail server [B31-162]', async () => {
+  const stuckWith = async (error: string) => {
+    await sql`delete from mails`.execute(app.platform.database.system)
+    await queue(app.owner, { attempts: 2, minutes: 30 })
+    await sql`update mails set error = ${error}`.execute(app.platform.database.system)
+    return (await outbox()).stuck
+  }
+  app.platform.config.smtpUrl = 'smtp://127.0.0.1:2525'
+  try {
+    expect(await stuckWith('mail_recipient_refused{"reason":"450 4.2.0 Greylisted"}')).toBe(0)
+    expect(await stuckWith('mail_not_sent{"said":"Invalid login: 535 5.7.8"}')).toBe(1)
+    // The underscores are no wildcards.
+    expect(await stuckWith('mail-recipient-refused{}')).toBe(1)
+  } finally {
+    app.platform.config.smtpUrl = null
+  }
+})
+
 test('outbox: at most 1,000 stuck mails are counted [B31-15]', async () => {
   await sql`insert into mails (account_id, recipient, subject, body, lane)
     select ${app.owner.account_id}::bigint, 'a@b.example', 'Subject', 'Body', 1 + n % 3 from generate_series(1, 1500) n`.execute(

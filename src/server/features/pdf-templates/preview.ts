@@ -25,6 +25,7 @@ import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followedForm, fromAnswers } from '../follow-ups/index.ts'
+import { listRules } from '../rules/index.ts'
 import { letterheadOf, namedAssets } from './document-assets.ts'
 import { changedTemplate } from './change.ts'
 import { inWords } from './in-words.ts'
@@ -133,7 +134,7 @@ async function render(
   const { blocks, design, name } = template
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
-  const content = sampleContent(blocks, { fields, crm }, language)
+  const content = sampleContent(blocks, { fields, crm, rules: await listRules(db, key.id) }, language)
   const now = databaseTime()
   const followed = await followedForm(db, key.id)
   const timezone = followed?.timezone ?? key.timezone

@@ -54,6 +54,20 @@ test('search: who is called so comes first, then other answers, then notes, and 
   expect((await found('petersen'))?.results[1]?.match).toEqual({ in: 'answer', label: 'Name', text: 'Petersen' })
 })
 
+test('search: an answer is named by the label of its field, and that of the CRM where it has none of its own [B31-165]', async () => {
+  const { api_key: key } = await app.createAccount()
+  const art = { key: 'kind', crm_module: 'calendar', crm_field_name: 'art', field_type: 'text' }
+  const labelOf = async (label?: string) => {
+    const form = await activeForm(app, { key, fields: [{ ...art, ...(label !== undefined && { label }) }] })
+    await post(app, form.path, named(form.ids, { kind: 'Besichtigung' }))
+    await indexAll(system)
+    const { data } = await app.call(search.find, { key, query: { q: 'besichtigung' } })
+    return data.groups[0].results[0].match.label
+  }
+  expect(await labelOf()).toBe('Terminart')
+  expect(await labelOf('Anlass')).toBe('Anlass')
+})
+
 test('search: a name that is marks for the caller ranks nothing [B27-6, B27-23]', async () => {
   const { send, ids, form, key, account_id } = await newAgency()
   const called = await send({ last: 'Petersen', message: 'Petersen' })

@@ -5,6 +5,7 @@ import { callingCode } from '../../crm/phone-numbers.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
+import { recentCrmFields } from '../crm/index.ts'
 import { personOf } from '../inbox/index.ts'
 import type { Answers, ContactField } from '../related-submissions/index.ts'
 import { calledSo } from './called.ts'
@@ -20,9 +21,12 @@ const mostLookedAt = 120
 /** Read at once where the newest did not suffice. */
 const furtherStep = 30
 
+/** A submission, and the field whose answer it is found by. */
+type Found = SearchResult & { field?: NamedField | undefined }
+
 interface Hit {
   rank: Rank
-  result: SearchResult
+  result: Found
 }
 
 /**
@@ -51,7 +55,17 @@ export async function findSubmissions(
   const results = read
     .toSorted((one, other) => one.rank - other.rank || other.result.id - one.result.id)
     .map(({ result }) => result)
-  return { results: results.slice(0, limit), more: results.length > limit }
+  return { results: await labelled(db, actor, results.slice(0, limit)), more: results.length > limit }
+}
+
+/** A field without a label of its own has that of its field in the CRM. */
+async function labelled(db: Db, actor: Actor, results: readonly Found[]): Promise<SearchResult[]> {
+  const isNameless = ({ field }: Found) => field?.label === null
+  const crm = results.some(isNameless) ? await recentCrmFields(db, actor.account.id) : {}
+  return results.map(({ field, ...result }) => {
+    const label = field && (field.label ?? crm[field.module]?.[field.name]?.label)
+    return label === undefined || !result.match ? result : { ...result, match: { ...result.match, label } }
+  })
 }
 
 /** How many match by an answer: what is read behind so many that are newer would come after them. */
@@ -91,10 +105,13 @@ function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }:
   if (!best) return undefined
   const person =
     content === null ? null : personOf(JSON.parse(content) as Answers, { fields: fields.filter(isContact), hidden })
-  const result: SearchResult = {
+  const { place } = best
+  const field = place ? fields.find(({ module, name }) => module === place.module && name === place.name) : undefined
+  const result: Found = {
+    field,
     id,
     title: person?.name ?? person?.email ?? person?.phone ?? `${internal_title} #${index}`,
-    match: matchOf(best, terms, fields),
+    match: matchOf(best, terms),
     form: { id: form_id, internal_title },
     about: null,
     created_at,
@@ -104,13 +121,8 @@ function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }:
 
 const isContact = (field: NamedField): field is NamedField & ContactField => ['email', 'tel'].includes(field.type)
 
-function matchOf(
-  { place, isFile, text }: FoundText,
-  terms: readonly Term[],
-  fields: readonly NamedField[],
-): SearchMatch {
+function matchOf({ place, isFile, text }: FoundText, terms: readonly Term[]): SearchMatch {
   const extract = extractOf(text, terms)
   if (!place) return { in: 'note', label: null, text: extract }
-  const field = fields.find(({ module, name }) => module === place.module && name === place.name)
-  return { in: isFile ? 'file' : 'answer', label: field?.label ?? place.name, text: extract }
+  return { in: isFile ? 'file' : 'answer', label: place.name, text: extract }
 }

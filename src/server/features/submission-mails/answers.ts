@@ -5,7 +5,7 @@ import { signatureInWords } from '../../../shared/form/uploads/signature-names.t
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
-import { measured } from '../../pdf/model/units.ts'
+import { measured } from '../../../shared/form/units.ts'
 import { joinedRows } from '../../pdf/model/tables/joined-rows.ts'
 import { answerInWords, type AnswerSet } from '../follow-ups/index.ts'
 import type { AnswerRow } from '../mails/index.ts'

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform.ts'
 import { recentCrmFields, recentShownCrmFields } from '../crm/index.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { followedForm, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
+import { listRules } from '../rules/index.ts'
 import { htmlLetter, inPage, logoFor, type Letter, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
@@ -96,7 +97,8 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
   const { fields, settings } = form
   const db = platform.database.forAccount(account_id)
   const crm = await recentShownCrmFields(db, account_id, settings.language)
-  const content = sampleContent([], { fields: resolveFields(fields, crm), crm }, settings.language)
+  const rules = await listRules(db, form_id)
+  const content = sampleContent([], { fields: resolveFields(fields, crm), crm, rules }, settings.language)
   const followUp: FollowUp = {
     account_id,
     submission_id: 0,

@@ -169,7 +169,7 @@ test('submissions: the timeline says what was written, mailed and sent, what fai
 
   await connect(app.platform, app.owner.account_id, { kind: 'built-in' })
   await waitsAreOver(app)
-  const full = { responseCode: 550, message: 'No mailbox gone@home.example' }
+  const full = { responseCode: 450, message: 'Greylisted gone@home.example' }
   server.refusals.set('gone@home.example', full)
   await mailAll(app, server.url)
   server.refusals.clear()

@@ -22,7 +22,7 @@ import { crmLabel, referenced, type Referable, type Reference } from './referenc
 import { dayInWords } from './format.ts'
 import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
 import { countSignatures, signedBy } from './signed-by.ts'
-import { measured } from './units.ts'
+import { measured } from '../../../shared/form/units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
 export interface DocumentTemplate {

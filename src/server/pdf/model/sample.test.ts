@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAnswers } from '../../../shared/form/engine/answers.ts'
 import { checkAnswers } from '../../../shared/form/engine/check.ts'
-import { field, form } from '../../../shared/form/engine/model.fixture.ts'
+import { field, form, rule, when } from '../../../shared/form/engine/model.fixture.ts'
 import { resolveField } from '../../../shared/form/engine/resolve.ts'
 import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { sampleContent } from './sample.ts'
@@ -80,6 +80,28 @@ test("pdf: the sample's salutation is the one of its person, wherever it stands 
   const { model } = form([salutation, { ...salutation, label: 'Kontakt', datalist: 'E-Mail;Telefon' }])
   const content = sampleContent([], { fields: model.fields, crm: {} }, 'de')
   expect(content).toEqual({ address: { field_1: 'Frau', field_2: 'Telefon' } })
+})
+
+test('pdf: a sample has no answer that the rules of its form hide, and tells of a sale where there is a choice [B31-169]', () => {
+  const about = { field_type: 'radio', label: 'Worum geht es?', datalist: 'Miete;Kauf;Tausch' } as const
+  const { model } = form([
+    about,
+    { field_type: 'number', label: 'Preisvorstellung' },
+    { field_type: 'number', label: 'Kaltmiete', hidden: true },
+    { label: 'Herkunft', hidden: true },
+  ])
+  const rules = [
+    rule(1, [when(1, 'equals', 'Miete')], [['hide', 2]]),
+    rule(2, [when(1, 'equals', 'Miete')], [['show', 3]]),
+  ]
+  const sampleWith = (given: typeof rules) =>
+    sampleContent([], { fields: model.fields, crm: {}, rules: given }, 'de')['address']
+  expect(sampleWith(rules)).toEqual({ field_1: 'Kauf', field_2: 485_000, field_4: 'Beispieltext' })
+  const turned = [
+    rule(1, [when(1, 'equals', 'Kauf')], [['hide', 2]]),
+    rule(2, [when(1, 'equals', 'Kauf')], [['show', 3]]),
+  ]
+  expect(sampleWith(turned)).toEqual({ field_1: 'Kauf', field_3: 1250, field_4: 'Beispieltext' })
 })
 
 test('pdf: a sample fits what is asked, and has the number of its house once [B2.10-111]', () => {

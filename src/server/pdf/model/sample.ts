@@ -1,18 +1,41 @@
 import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
 import { answerKinds, displayTypes } from '../../../shared/contract/forms/field-types.ts'
-import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
+import type { Rule } from '../../../shared/contract/forms/rules.ts'
+import { contentName, type Choice, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { referenced, type Referable } from './references.ts'
+import { hiddenByRules } from './sample-rules.ts'
 import { isHouseNumber, isStreet, sampleNumber, sampleText, withoutNumber } from './sample-values.ts'
 
 type SampleValue = string | number | boolean | string[]
 type SampleContent = Record<string, Record<string, SampleValue>>
 
+/** What a sample is made of. */
+interface Sampled extends Referable {
+  /** Of the form. */
+  rules?: readonly Rule[]
+}
+
 /**
- * Answers for a preview: one for every field of the form and every CRM field that the blocks name, made of type, name and
- * permitted values. The same fields give the same answers each time. Files and signatures have none.
+ * Answers for a preview: one for every field of the form that its rules show to who answers so, and every CRM field that the blocks name,
+ * made of type, name and permitted values. The same fields give the same answers each time. Files and signatures have none.
  */
-export function sampleContent(blocks: readonly PdfBlock[], referable: Referable, language: Language): SampleContent {
+export function sampleContent(blocks: readonly PdfBlock[], sampled: Sampled, language: Language): SampleContent {
+  const content = everyAnswer(blocks, sampled, language)
+  const { fields, rules = [] } = sampled
+  const hidden = hiddenByRules({ fields, rules }, content)
+  const shown = new Set(fields.filter((field) => !hidden.includes(field)).map(placeOf))
+  for (const field of hidden.filter((one) => !shown.has(placeOf(one)))) {
+    const group = content[field.crm_module]
+    if (group) delete group[contentName(field)]
+  }
+  return content
+}
+
+/** Where the answer stands, which several fields may share. */
+const placeOf = (field: FormField) => `${field.crm_module} ${contentName(field)}`
+
+function everyAnswer(blocks: readonly PdfBlock[], referable: Referable, language: Language): SampleContent {
   const content: SampleContent = {}
   const fields = [...referable.fields, ...crmFields(blocks, referable)]
   const numbered = new Set(
@@ -37,6 +60,18 @@ function crmFields(blocks: readonly PdfBlock[], referable: Referable): FormField
   })
 }
 
+/** What the other answers of a sample tell of. */
+const sale = /^(ver)?kauf(en)?$|^(sell(ing)?|sale|buy(ing)?)$/i
+
+/** The salutation that fits the sample's name, else a sale, else the second; none of a field without choices. */
+function sampleChoice(field: FormField, language: Language): Choice | undefined {
+  const [first, second = first] = field.choices
+  if (!second) return undefined
+  const fitting = sampleText(field, language)
+  const isSale = ({ value, label }: Choice) => sale.test(value) || sale.test(label)
+  return field.choices.find(({ value }) => value === fitting) ?? field.choices.find(isSale) ?? second
+}
+
 function sampleValue(field: FormField, language: Language): SampleValue | undefined {
   const kind = answerKinds[field.type]
   if (displayTypes.includes(field.type) || kind === 'files') return undefined
@@ -44,10 +79,8 @@ function sampleValue(field: FormField, language: Language): SampleValue | undefi
   if (kind === 'choices') return field.choices.slice(0, field.options.max_choices ?? 3).map(({ value }) => value)
   // Good, but not the best of all.
   if (kind === 'score') return Number((field.choices.at(-2) ?? field.choices[0])?.value)
-  const [first, second = first] = field.choices
-  // The salutation that fits the sample's name; else the second.
-  const fitting = second && sampleText(field, language)
-  if (second) return (field.choices.find(({ value }) => value === fitting) ?? second).value
+  const choice = sampleChoice(field, language)
+  if (choice) return choice.value
   if (kind === 'number') return sampleNumber(field)
   const text = sampleText(field, language)
   return Array.from(text).slice(0, field.max_length).join('')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { field } from '../../../shared/form/engine/model.fixture.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
-import { measured } from './units.ts'
+import { measured } from '../../../shared/form/units.ts'
 
 const said = (label: string, stored: unknown, language: 'de' | 'en' | 'fr' = 'de') =>
   measured({ type: 'number', label, options: {} }, stored, language)

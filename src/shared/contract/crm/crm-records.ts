@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { crmModules } from '../forms/fields.ts'
 import { fault } from '../../refusals/message.ts'
-import { dateOrTimestamp, PageQuery, queryId, searchText, timestamp } from '../values.ts'
+import { dateOrTimestamp, PageQuery, queryId, queryIds, searchText, timestamp } from '../values.ts'
 
 /** Newest records of a module that a question looks at. */
 export const maxSearchedRecords = 2_000
+
+/** Records that a call can name. */
+const maxNamedRecords = 100
 
 /** A record of the CRM that comes with Foyer. */
 export const CrmRecord = z
@@ -94,6 +97,9 @@ export const crmRecords = {
     query: PageQuery.extend({
       updated_since: dateOrTimestamp().optional().describe('Only records made or changed since then'),
       id: queryId().optional().describe('Only the record with this id'),
+      ids: queryIds(maxNamedRecords)
+        .optional()
+        .describe(`Only the records with these ids, ${maxNamedRecords} at most, with commas between them`),
       linked_to: queryId()
         .optional()
         .describe('Only records that belong to this one: about it, what it is about, or related to it'),

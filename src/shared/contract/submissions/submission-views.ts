@@ -2,7 +2,7 @@ import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { list } from '../lists.ts'
-import { choice, day, flag, integer, maxId, PageQuery, requiredText, timestamp } from '../values.ts'
+import { choice, day, flag, integer, maxId, PageQuery, queryIds, requiredText, timestamp } from '../values.ts'
 import { maxCounted } from './inbox.ts'
 import { maxTagLength, processingStatuses } from './submission-processing.ts'
 
@@ -160,14 +160,6 @@ const viewBody = <F extends z.ZodType>(filter: F) =>
 
 /** Views of which `GET /inbox/views/counts` counts in one call. */
 export const maxCountedViews = 10
-const idsError = fault('parameter_not_ids', { max: maxCountedViews })
-
-const viewIds = () =>
-  z
-    .string({ error: idsError })
-    .regex(new RegExp(String.raw`^\d{1,15}(,\d{1,15}){0,${maxCountedViews - 1}}$`), { error: idsError, abort: true })
-    .transform((text) => [...new Set(text.split(',').map(Number))])
-    .meta({ type: 'string', examples: ['4,7'] })
 
 const shared = 'A shared view is for editors and owners to change; a private one of another user is answered with 404.'
 
@@ -225,7 +217,7 @@ export const submissionViews = {
     summary: 'Counts of saved views of the inbox',
     description: `How many submissions each view shows, among the newest 2,000 that it has to look at; ${maxCounted} means so many or more.`,
     query: z.strictObject({
-      ids: viewIds()
+      ids: queryIds(maxCountedViews)
         .optional()
         .describe(
           `Ids of views, ${maxCountedViews} at most, with commas between them; one that the user does not have is left out. Default: the first ${maxCountedViews} by name`,

@@ -194,7 +194,7 @@ test('crm writes: an import address that is refused for good is told, and can be
   await write()
   for (let n = 0; n < 6; n++) await send()
   const [mail] = await outbox()
-  expect(mail).toMatchObject({ state: 'failed', attempts: 5, error: expect.stringContaining('No such mailbox') })
+  expect(mail).toMatchObject({ state: 'failed', attempts: 1, error: expect.stringContaining('No such mailbox') })
   expect(await events(id)).toEqual(['received done', 'mail failed crm'])
   const listed = await sql<{ count: number }>`select count(*)::int from failed_work`.execute(
     app.platform.database.system,

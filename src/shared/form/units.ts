@@ -1,12 +1,15 @@
-import type { FormField } from '../../../shared/form/engine/model.ts'
-import type { Language } from '../../../shared/text/languages.ts'
-import { numberIn, withUnit } from '../../../shared/text/measure.ts'
+import type { Language } from '../text/languages.ts'
+import { numberIn, withUnit } from '../text/measure.ts'
+import type { FormField } from './engine/model.ts'
 
 /** A label that ends with the unit of its number, and the number as the language writes it with that unit. */
 export interface MeasuredAnswer {
   label: string
   text: string
 }
+
+/** What says in what a number is measured. */
+type Measured = Pick<FormField, 'label' | 'options'> & { usual_unit?: string | undefined }
 
 /** How labels of forms name units, and how they are printed. */
 const units: readonly [named: RegExp, printed: string][] = [
@@ -42,16 +45,21 @@ function dividedLabel(label: string): [named: string, unit: string][] {
  * unit that is known, or the answer is no number.
  */
 export function measured(
-  { type, label, options, usual_unit }: Pick<FormField, 'type' | 'label' | 'options' | 'usual_unit'>,
+  { type, label, options, usual_unit }: Measured & Pick<FormField, 'type'>,
   stored: unknown,
   language: Language,
 ): MeasuredAnswer | undefined {
   const number = numberIn(stored)
   if (type !== 'number' || number === undefined) return undefined
-  const named = namedUnit(label)
+  const unit = unitOf({ label, options, usual_unit })
+  if (unit === undefined) return undefined
+  return { label: namedUnit(label)?.label ?? label, text: withUnit(number, unit, language) }
+}
+
+/** The unit of a number, from where {@link measured} has it. */
+export function unitOf({ label, options, usual_unit }: Measured): string | undefined {
   const mayBeUsual = dividedLabel(label).length === 0
-  const unit = options.unit ?? named?.unit ?? (mayBeUsual ? usual_unit : undefined)
-  return unit === undefined ? undefined : { label: named?.label ?? label, text: withUnit(number, unit, language) }
+  return options.unit ?? namedUnit(label)?.unit ?? (mayBeUsual ? usual_unit : undefined)
 }
 
 /** What a label names without the unit at its end, and that unit as it is printed. */

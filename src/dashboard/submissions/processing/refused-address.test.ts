@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
+import { refusedAddress } from './refused-address.ts'
+
+const nothing = {
+  reason: null,
+  reason_details: [],
+  attempts: null,
+  next_attempt_at: null,
+  ends_at: null,
+  address: null,
+  record: null,
+  mail: null,
+  returned: null,
+  webhook: null,
+  change: null,
+  processing: null,
+} satisfies Partial<TimelineEvent>
+
+type Mail = NonNullable<TimelineEvent['mail']>
+
+const mailed = (
+  part: Pick<TimelineEvent, 'state' | 'at'> & Pick<Mail, 'id' | 'purpose'> & { to: string; reason?: string },
+): TimelineEvent => ({
+  ...nothing,
+  kind: 'mail',
+  state: part.state,
+  at: part.at,
+  reason: part.reason ?? null,
+  mail: { id: part.id, purpose: part.purpose, to: [part.to], subject: 'S', is_emptied: false, author: null },
+})
+const visitor = 'erika@home.example'
+const full = "Can't send mail - all recipients were rejected: 550 5.2.2 Mailbox full"
+
+test('replies: an address is warned of that refused the last mail to it, and not of what has another reason [B31-161]', () => {
+  const refused = mailed({ id: 1, purpose: 'confirmation', to: visitor, state: 'failed', at: '1', reason: full })
+  const notice = mailed({
+    id: 2,
+    purpose: 'notification',
+    to: 'agency@a.example',
+    state: 'failed',
+    at: '2',
+    reason: '550 5.1.1 unknown',
+  })
+  expect(refusedAddress([refused, notice])).toEqual({ at: '1', fault: 'full' })
+  expect(refusedAddress([notice])).toBeUndefined()
+  const away = mailed({
+    id: 3,
+    purpose: 'reply',
+    to: visitor,
+    state: 'waiting',
+    at: '3',
+    reason: 'connect ECONNREFUSED',
+  })
+  expect(refusedAddress([away])).toBeUndefined()
+  // It was taken since.
+  const taken = mailed({ id: 4, purpose: null, to: visitor, state: 'done', at: '4' })
+  expect(refusedAddress([refused, taken])).toBeUndefined()
+  // And came back.
+  const back: TimelineEvent = {
+    ...nothing,
+    kind: 'mail_returned',
+    state: 'failed',
+    at: '5',
+    returned: { mail_id: 4, recipient: visitor, status: '5.1.1', said: '', is_permanent: true },
+  }
+  expect(refusedAddress([refused, taken, back])).toEqual({ at: '5', fault: 'no_mailbox' })
+  const stopped: TimelineEvent = {
+    ...mailed({ id: 6, purpose: 'second', to: visitor, state: 'failed', at: '6', reason: 'Not sent by itself.' }),
+    reason_details: [{ about: null, message: 'Not sent by itself.', code: 'mail_address_returned', params: {} }],
+  }
+  expect(refusedAddress([refused, stopped])).toEqual({ at: '6', fault: undefined })
+})
