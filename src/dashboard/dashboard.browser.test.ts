@@ -314,7 +314,7 @@ test('dashboard: a person is invited, joins, may only read; second factor and pa
   await fill('Password', 'ein ganzer Satz')
   await click('Join')
   await page.getByText('You are a viewer of this account').waitFor()
-  expect(await page.getByRole('link', { name: /New form|People|API keys/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /New form|Team|API keys/ }).count()).toBe(0)
   await page.goto(`${origin}/app/account`)
   await page.getByText('your role is Viewer, and this needs Owner').waitFor()
   expect(await page.getByRole('textbox', { name: 'Company name' }).isDisabled()).toBe(true)

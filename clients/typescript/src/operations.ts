@@ -1409,6 +1409,18 @@ export interface Calls {
       },
       Blob
     >
+    /**
+     * First page of the document of a form as a picture.
+     * The first page of what `preview` answers, small: a page of A4 is about 500 pixels wide. Without a template it is that of the proposal. Needs a plan with the feature `pdf_templates`; otherwise 403. At most 240 calls per minute and account; then 429. An API key needs the scope `forms:read`.
+     * `GET /forms/{id}/pdf-template/picture`
+     */
+    picture: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      Blob
+    >
   }
 
   /** What new PDF templates start from. */
@@ -1972,6 +1984,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/forms/{id}/pdf-template', shape: 'empty' },
     regenerate: { method: 'POST', path: '/forms/{id}/pdf-template/regenerate', shape: 'one' },
     preview: { method: 'GET', path: '/forms/{id}/pdf-template/preview', shape: 'file' },
+    picture: { method: 'GET', path: '/forms/{id}/pdf-template/picture', shape: 'file' },
   },
   pdfDesign: {
     get: { method: 'GET', path: '/account/pdf-design', shape: 'one' },

@@ -7212,6 +7212,8 @@ export interface PdfTemplateSummary {
   signing: boolean
   /** Letterhead under every page; null: the standard layout */
   letterhead_id: number | null
+  /** When the form or its template was last changed */
+  updated_at: Timestamp
 }
 
 export interface Picture {

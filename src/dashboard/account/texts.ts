@@ -25,7 +25,7 @@ export const accountTexts = texts({
     planName: 'Booked',
     plans: { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' },
     forms: 'Forms online',
-    seats: 'Staff seats',
+    seats: 'Seats for internal forms',
     of: (used: string, limit: string) => `${used} of ${limit}`,
   },
   de: {
@@ -53,7 +53,7 @@ export const accountTexts = texts({
     planName: 'Gebucht',
     plans: { free: 'Kostenlos', pro: 'Pro', enterprise: 'Enterprise' },
     forms: 'Formulare online',
-    seats: 'Plätze für Mitarbeitende',
+    seats: 'Plätze für interne Formulare',
     of: (used: string, limit: string) => `${used} von ${limit}`,
   },
 })

@@ -73,6 +73,26 @@ test('palette: commands stand first and at once, a choice stays, Enter waits for
   await page.waitForURL(`**/inbox?submission=${id}`)
 })
 
+test('palette: finds the team and internal forms by what else they are called [B31-136]', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/')
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  for (const [word, name, intro] of [
+    ['benutzer', 'Team', 'Wer im Dashboard dieses Kontos arbeitet'],
+    ['mitarbeitende', 'Interne Formulare', 'Kolleginnen und Kollegen, die interne Formulare ausfüllen'],
+  ] as const) {
+    await navigation.getByRole('link', { name, exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = paletteOf(tab)
+    await palette.getByRole('textbox').fill(word)
+    await palette.locator('[data-action]').filter({ hasText: name }).first().click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await page.getByText(intro).waitFor()
+  }
+  expect(tab.faults).toEqual([])
+})
+
 const sights = [
   { language: 'de', search: 'Suchen', mail: 'An: uta@home.example' },
   {

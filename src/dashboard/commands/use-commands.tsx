@@ -112,6 +112,13 @@ type InsidePath<Id = RouteId> = Id extends `/inside${infer Path}`
     ? never
     : Path
   : never
+/** What else a page is looked for by. */
+const keywords: Partial<Record<PagePath, string>> = {
+  '/inbox': 'submissions inquiries einsendungen anfragen',
+  '/people': 'people users roles benutzer mitarbeiter rollen zugänge',
+  '/staff': 'staff mitarbeitende mitarbeiter',
+}
+
 /** Those that the navigation leads to only by the way: one that is missing here does not compile. */
 type FurtherPath = Exclude<InsidePath, PagePath>
 
@@ -136,7 +143,7 @@ function usePlaces(): Command[] {
     to,
     label: names[name],
     icon: <Icon size={iconSize} />,
-    ...(to === '/inbox' && { keywords: 'submissions inquiries einsendungen anfragen' }),
+    ...(to in keywords && { keywords: keywords[to] }),
   }))
   const others = (Object.keys(further) as FurtherPath[])
     .filter((to) => !['/forms/new', '/forms/import'].includes(to) || may(endpoints.forms.create))

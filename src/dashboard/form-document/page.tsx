@@ -24,6 +24,7 @@ import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
 import { templateQuery } from '../pdf-templates/model.ts'
+import { PageLines } from '../pdf-templates/page-lines.tsx'
 import { countBlocks } from '../pdf-templates/places.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { ButtonLink } from '../shell/links.tsx'
@@ -182,7 +183,13 @@ function FirstPage({ id }: { id: number }) {
       </Alert>
     )
   const [picture] = data?.pictures ?? []
-  if (picture === undefined) return <Skeleton style={{ aspectRatio: '210 / 297' }} radius="sm" />
+  if (picture === undefined) {
+    return (
+      <Box bg="#fff" bd="1px solid var(--mantine-color-default-border)" style={{ aspectRatio: '210 / 297' }}>
+        <PageLines isLoading />
+      </Box>
+    )
+  }
   return (
     <Box
       component="img"

@@ -5,6 +5,7 @@ import { formQuery } from '../form/query.ts'
 import { Detail } from '../submissions/detail.tsx'
 import { submissionQuery } from '../submissions/model.ts'
 import { columnsOf } from '../submissions/views/columns.ts'
+import { Beside } from './beside.tsx'
 import type { InboxEntry } from './model.ts'
 
 interface OpenedEntryProps {
@@ -14,26 +15,27 @@ interface OpenedEntryProps {
   open: (id: number | undefined) => void
   /** It was opened to reply to. */
   isReplying: boolean
+  /** There is room for it beside the list. */
+  isBeside: boolean
 }
 
 const nothing: CrmFields = {}
 
-/** One submission of the inbox beside the list, with the names of its own form. */
-export function OpenedEntry({ id, entries, open, isReplying }: OpenedEntryProps) {
-  const { data: submission } = useQuery({ ...submissionQuery(id ?? 0), enabled: id !== undefined })
+/** One submission of the inbox beside the list or over it, with the names of its own form. */
+export function OpenedEntry({ id, entries, open, isReplying, isBeside }: OpenedEntryProps) {
+  const { data: submission, error } = useQuery({ ...submissionQuery(id ?? 0), enabled: id !== undefined })
   const formId = submission?.form_id
   const form = useQuery({ ...formQuery(formId ?? 0), enabled: formId !== undefined }).data?.answer
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const columns = useMemo(() => (form ? columnsOf(form.fields, crm) : []), [form, crm])
-  return (
-    <Detail
-      submission={form && submission?.id === id ? submission : undefined}
-      page={entries}
-      open={open}
-      columns={columns}
-      crm={crm}
-      of={form?.internal_title}
-      isReplying={isReplying}
-    />
-  )
+  const detail = {
+    submission: form && submission?.id === id ? submission : undefined,
+    page: entries,
+    open,
+    columns,
+    crm,
+    of: form?.internal_title,
+    isReplying,
+  }
+  return isBeside ? <Beside id={id} error={error} {...detail} /> : <Detail {...detail} />
 }

@@ -21,7 +21,9 @@ import { EntryRow } from './entry-row.tsx'
 import { filterOfView, keptView, type FilterProps, type InboxFilter } from './filter.ts'
 import { Filters, setFilters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
+import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
+import { useIsBeside } from './use-beside.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -52,6 +54,7 @@ function Inbox() {
   return (
     <PageFrame
       title={t.title}
+      panes={classes['page']}
       actions={
         <>
           <Permitted needs={endpoints.inbox.events}>
@@ -61,7 +64,7 @@ function Inbox() {
         </>
       }
     >
-      <Stack>
+      <Stack className={classes['whole']}>
         <ViewTabs filter={filter} />
         <Filters
           filter={filter}
@@ -87,54 +90,71 @@ interface EntriesProps extends FilterProps {
 }
 
 function Entries({ filter, change, isUnfolded }: EntriesProps) {
-  const { submission, ...shown } = filter
+  const { submission: _submission, ...shown } = filter
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...inboxQuery(filter),
     placeholderData: keepPreviousData,
   })
   useEnough({ isShort: data !== undefined && data.length < 10 && hasNextPage && !isFetchingNextPage, fetchNextPage })
   const selection = useSelectionFor(filter.q)
-  const [replyTo, setReplyTo] = useState<number>()
-  const list = useKeys(data ?? [], (id) => {
-    setReplyTo(id)
-    change({ ...shown, submission: id })
-  })
-  const [wasOpened, setWasOpened] = useState(false)
-  if (submission !== undefined && !wasOpened) setWasOpened(true)
+  const opening = useOpening({ filter, change }, data ?? [])
   if (error) throw error
   if (!data) return <Skeleton h={400} radius="lg" />
   return (
-    <>
-      {data.length === 0 && !hasNextPage ? (
-        <Suspense>
-          <Nothing filter={filter} change={change} />
-        </Suspense>
-      ) : (
-        <Listed
-          entries={data}
-          filter={shown}
-          selection={selection}
-          list={list}
-          isFormer={isPlaceholderData}
-          isUnfolded={isUnfolded}
-          more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
-        />
-      )}
-      <Suspense>{selection.chosen.length > 0 && <InboxBulkBar selection={selection} />}</Suspense>
-      {wasOpened && (
-        <Suspense>
-          <OpenedEntry
-            id={submission}
+    <div className={classes['panes']}>
+      <div className={classes['list']}>
+        {data.length === 0 && !hasNextPage ? (
+          <Suspense>
+            <Nothing filter={filter} change={change} />
+          </Suspense>
+        ) : (
+          <Listed
             entries={data}
-            isReplying={submission === replyTo}
-            open={(next) => {
-              setReplyTo(undefined)
-              change(next === undefined ? shown : { ...shown, submission: next })
-            }}
+            filter={shown}
+            selection={selection}
+            list={opening.list}
+            isFormer={isPlaceholderData}
+            isUnfolded={isUnfolded}
+            keys={opening.isBeside ? 'keysBeside' : 'keys'}
+            more={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : undefined}
           />
-        </Suspense>
-      )}
-    </>
+        )}
+        <Suspense>{selection.chosen.length > 0 && <InboxBulkBar selection={selection} />}</Suspense>
+      </div>
+      <Opened opening={opening} entries={data} />
+    </div>
+  )
+}
+
+/** Which submission is open, and the ways to another one. */
+function useOpening({ filter: { submission: id, ...shown }, change }: FilterProps, entries: readonly InboxEntry[]) {
+  const isBeside = useIsBeside()
+  const [replyTo, setReplyTo] = useState<number>()
+  const open = (next: number | undefined, isReply = false) => {
+    setReplyTo(isReply ? next : undefined)
+    change(next === undefined ? shown : { ...shown, submission: next })
+  }
+  const list = useKeys(entries, {
+    replyTo: (next) => open(next, true),
+    beside: isBeside ? { opened: id, open } : undefined,
+  })
+  return { id, isBeside, isReplying: id === replyTo, open, list }
+}
+
+interface OpenedProps {
+  opening: ReturnType<typeof useOpening>
+  entries: readonly InboxEntry[]
+}
+
+/** Where there is room beside a list, its place is there before one is opened. */
+function Opened({ opening: { id, isBeside, isReplying, open }, entries }: OpenedProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (id !== undefined && !wasOpened) setWasOpened(true)
+  if (!wasOpened && (!isBeside || entries.length === 0)) return null
+  return (
+    <Suspense>
+      <OpenedEntry id={id} entries={entries} isReplying={isReplying} isBeside={isBeside} open={open} />
+    </Suspense>
   )
 }
 
@@ -153,11 +173,13 @@ interface ListedProps extends RowsProps, Pick<EntriesProps, 'isUnfolded'> {
   list: Ref<HTMLOListElement>
   /** It is that of the words before, until the answer is there: nothing of it is chosen or changed. */
   isFormer: boolean
+  /** What the keyboard can do. */
+  keys: 'keys' | 'keysBeside'
   /** Reads further entries, where there are some. */
   more: { isLoading: boolean; load: () => void } | undefined
 }
 
-function Listed({ entries, filter, selection, list, isFormer, isUnfolded, more }: ListedProps) {
+function Listed({ entries, filter, selection, list, isFormer, isUnfolded, keys, more }: ListedProps) {
   const t = useText(inboxTexts)
   return (
     <>
@@ -174,6 +196,7 @@ function Listed({ entries, filter, selection, list, isFormer, isUnfolded, more }
       </Group>
       <Paper
         component="ol"
+        className={classes['entries']}
         m={0}
         p={0}
         aria-label={filter.sort === 'asc' ? t.listOldest : t.list}
@@ -186,7 +209,7 @@ function Listed({ entries, filter, selection, list, isFormer, isUnfolded, more }
       <Suspense>{filter.q !== undefined && (more || entries.length > 25) && <MostFound />}</Suspense>
       <Group justify="space-between">
         <Text size="xs" c="dimmed" visibleFrom="sm">
-          {t.keys}
+          {t[keys]}
         </Text>
         {more && (
           <Button variant="default" loading={more.isLoading} onClick={more.load}>

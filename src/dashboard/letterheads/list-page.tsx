@@ -76,7 +76,7 @@ function LetterheadCard({ letterhead, isDefault }: { letterhead: Letterhead; isD
   const { id, letterhead_name, form_id, created_at } = letterhead
   return (
     <Card component="li" radius="lg" withBorder p="sm" style={{ listStyle: 'none' }}>
-      <Box bg="gray.1" p="sm" style={{ borderRadius: 'var(--mantine-radius-md)' }}>
+      <Box bg="var(--mantine-color-gray-light)" p="sm" style={{ borderRadius: 'var(--mantine-radius-md)' }}>
         <Image
           src={pictureOf(letterhead, 'first')}
           alt=""

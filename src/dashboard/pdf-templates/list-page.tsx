@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Menu, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Badge, Box, Group, Menu, Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,13 +9,15 @@ import { useHidden } from '../removal/store.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
-import { ListTable } from '../lists/list-table.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import classes from './cards.module.css'
 import { CopyDialog } from './copy-dialog.tsx'
+import { FirstPage } from './first-page.tsx'
 import { templatesQuery, type TemplateSummary } from './model.ts'
 import { templateTexts } from './texts.ts'
 
@@ -39,41 +41,32 @@ export function TemplatesPage() {
           </Permitted>
         </EmptyState>
       )}
-      {data && data.meta.total > 0 && <TemplateTable templates={data.data} />}
+      {data && data.meta.total > 0 && <TemplateCards templates={data.data} />}
       {data && <Pager page={page} total={data.meta.last_page} onChange={setPage} />}
     </PageFrame>
   )
 }
 
-function TemplateTable({ templates }: { templates: TemplateSummary[] }) {
+function TemplateCards({ templates }: { templates: TemplateSummary[] }) {
   const t = useText(templateTexts)
   const removed = useHidden(endpoints.pdfTemplates.remove.path)
+  // The form keeps its card: without a template of its own it has a proposal.
+  const shown = templates.map((found) =>
+    removed.has(found.form_id) ? { ...found, stored: false, enabled: false } : found,
+  )
   return (
-    <ListTable
-      label={t.table}
-      minWidth={560}
-      // The form keeps its row: without a template of its own it has a proposal.
-      rows={templates.map((found) =>
-        removed.has(found.form_id) ? { ...found, stored: false, enabled: false } : found,
-      )}
-      keyOf={({ form_id }) => form_id}
-      columns={[
-        { name: t.form, place: 'title', cell: (template) => <TemplateName template={template} /> },
-        { name: t.state, place: 'line', cell: (template) => <StateMark template={template} /> },
-        { name: t.content, place: 'line', cell: (template) => <TemplateContent template={template} /> },
-        {
-          name: '',
-          place: 'end',
-          width: 60,
-          cell: (template) =>
-            template.stored && (
-              <Permitted needs={endpoints.pdfTemplates.remove}>
-                <TemplateMenu template={template} />
-              </Permitted>
-            ),
-        },
-      ]}
-    />
+    <SimpleGrid
+      component="ul"
+      cols={{ base: 2, sm: 3, lg: 4 }}
+      spacing={{ base: 'sm', sm: 'lg' }}
+      p={0}
+      m={0}
+      aria-label={t.list}
+    >
+      {shown.map((template) => (
+        <TemplateCard key={template.form_id} template={template} />
+      ))}
+    </SimpleGrid>
   )
 }
 
@@ -81,36 +74,44 @@ interface TemplateProps {
   template: TemplateSummary
 }
 
-function TemplateName({ template: { form_id: id, internal_title, name } }: TemplateProps) {
+function TemplateCard({ template }: TemplateProps) {
   const t = useText(templateTexts)
+  const { date } = useFormat()
+  const { form_id: id, internal_title, name, stored, blocks, signing, letterhead_id, updated_at } = template
   return (
-    <>
-      <AnchorLink to="/pdf-templates/$id" params={{ id }} fw={500} aria-label={t.edit(internal_title)}>
-        {internal_title}
-      </AnchorLink>
-      {name !== internal_title && (
+    <Paper component="li" className={classes['card']}>
+      <FirstPage template={template} />
+      <Box className={classes['about']}>
+        <AnchorLink
+          to="/pdf-templates/$id"
+          params={{ id }}
+          fw={500}
+          fz={{ base: 'sm', sm: 'md' }}
+          className={classes['open']}
+          aria-label={t.edit(internal_title)}
+        >
+          {internal_title}
+        </AnchorLink>
+        {name !== internal_title && (
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
-          {name}
+          {stored ? `${t.blocks(blocks)} · ${t.changed(date(updated_at))}` : t.proposedText}
         </Text>
+        <Group gap={6} mt={8}>
+          <StateMark template={template} />
+          {signing && <Badge color="foyer">{t.signed}</Badge>}
+          {letterhead_id !== null && <Badge color="gray">{t.hasLetterhead}</Badge>}
+        </Group>
+      </Box>
+      {stored && (
+        <Permitted needs={endpoints.pdfTemplates.remove}>
+          <TemplateMenu template={template} />
+        </Permitted>
       )}
-    </>
-  )
-}
-
-function TemplateContent({ template: { stored, blocks, signing, letterhead_id } }: TemplateProps) {
-  const t = useText(templateTexts)
-  if (!stored)
-    return (
-      <Text size="sm" c="dimmed">
-        {t.proposedText}
-      </Text>
-    )
-  return (
-    <Group gap="xs">
-      <Text size="sm">{t.blocks(blocks)}</Text>
-      {letterhead_id !== null && <Badge color="gray">{t.hasLetterhead}</Badge>}
-      {signing && <Badge color="foyer">{t.signed}</Badge>}
-    </Group>
+    </Paper>
   )
 }
 
@@ -143,7 +144,7 @@ function TemplateMenu({ template }: TemplateProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={words.moreFor(template.internal_title)}>
+        <ActionIcon aria-label={words.moreFor(template.internal_title)} variant="default" className={classes['more']}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { exchange } from '../api/call.ts'
+import { call, exchange } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { settled } from '../removal/store.ts'
@@ -10,6 +10,13 @@ export const perPage = 25
 
 export const templatesQuery = (page: number) =>
   endpointQuery(endpoints.pdfTemplates.list, { query: { page, per_page: perPage } })
+
+/** The first page of its document; the server draws one that has not changed no second time. */
+export const pictureQuery = ({ form_id: id, updated_at }: TemplateSummary) =>
+  queryOptions({
+    queryKey: ['pdf-templates', id, 'picture', updated_at],
+    queryFn: ({ signal }) => call(endpoints.pdfTemplates.picture, { id, signal }),
+  })
 
 /** A template with the version of its form. */
 export const templateQuery = (id: number) =>

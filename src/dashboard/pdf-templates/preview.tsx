@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Box, Group, List, Loader, Skeleton, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Alert, Anchor, Box, Group, List, Loader, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '../icons/tabler.ts'
 import { useEffect, useRef, useState } from 'react'
 import { maxDrawnPages } from '../../shared/contract/documents/pdf-templates.ts'
@@ -17,6 +17,7 @@ import { refusalText } from '../text/faults.ts'
 import { complete } from './draft.ts'
 import classes from './editor.module.css'
 import { useBlockLabel } from './labels.ts'
+import { PageLines } from './page-lines.tsx'
 import { eachBlock } from './places.ts'
 import { editorTexts } from './texts.ts'
 import { useDraft, useEditor, useEditorState, useForm } from './use-template-editor.ts'
@@ -49,7 +50,9 @@ export function PreviewPanel() {
           {pages ? (
             <Sheets pages={pages} />
           ) : (
-            <Skeleton className={classes['sheet']} style={{ aspectRatio: '210 / 297' }} />
+            <Box className={classes['sheet']} style={{ aspectRatio: '210 / 297' }}>
+              <PageLines isLoading />
+            </Box>
           )}
           {pages && <Pager page={part} total={Math.ceil(pages.pages / maxDrawnPages)} onChange={setPart} />}
         </Box>

@@ -17,6 +17,8 @@ interface PageFrameProps {
   needs?: Callable
   /** It is read, or its settings are changed one below the other: lines of the whole width would be too long. */
   narrow?: boolean
+  /** Class of a page whose parts stand beside each other where there is room, each scrolled for itself. */
+  panes?: string | undefined
   children: ReactNode
 }
 
@@ -25,12 +27,12 @@ export const widePage = 1180
 export const narrowPage = 820
 
 /** A page with its heading, what can be done on it, and its content. */
-export function PageFrame({ title, actions, back, needs, narrow = false, children }: PageFrameProps) {
+export function PageFrame({ title, actions, back, needs, narrow = false, panes, children }: PageFrameProps) {
   useTitle(title)
   const may = useMay()
   const isShown = needs === undefined || may(needs)
   return (
-    <Box p={{ base: 'md', sm: 'xl' }} maw={widePage} mx="auto">
+    <Box p={{ base: 'md', sm: 'xl' }} maw={panes === undefined ? widePage : undefined} mx="auto" className={panes}>
       <Box maw={narrow ? narrowPage : undefined}>
         {back && (
           <ButtonLink to={back.to} variant="subtle" size="compact-sm" mb="xs" leftSection={<IconArrowLeft size={16} />}>

@@ -6,11 +6,11 @@ import {
   IconHome,
   IconInbox,
   IconKey,
+  IconLock,
   IconMail,
   IconMessage,
   IconPlugConnected,
   IconSettings,
-  IconUserCog,
   IconUsers,
   IconWebhook,
 } from '../icons/tabler.ts'
@@ -39,8 +39,8 @@ const groups = [
   {
     name: 'team',
     pages: [
-      { to: '/people', name: 'people', Icon: IconUserCog },
-      { to: '/staff', name: 'staff', Icon: IconUsers },
+      { to: '/people', name: 'people', Icon: IconUsers },
+      { to: '/staff', name: 'staff', Icon: IconLock },
       { to: '/audit-log', name: 'auditLog', Icon: IconHistory },
       { to: '/account', name: 'account', Icon: IconSettings },
     ],

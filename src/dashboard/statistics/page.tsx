@@ -12,7 +12,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Bars, type Bar } from './bars.tsx'
 import { DataTable } from './data-table.tsx'
-import { LineChart } from './line-chart.tsx'
+import { DayCharts } from './day-charts.tsx'
 import { periods, spanOf } from './period.ts'
 import { statisticsTexts } from './texts.ts'
 import { Totals } from './totals.tsx'
@@ -100,8 +100,7 @@ function Days({ data: { series, previous } }: { data: StatisticsSeries }) {
   const days = series.map((day) => date(`${day.date}T12:00:00`))
   return (
     <Card title={t.perDay}>
-      <LineChart
-        label={t.perDay}
+      <DayCharts
         days={days}
         lines={[
           ...(previous && previous.totals.views > 0

@@ -3,6 +3,7 @@ import type { StatisticsSeries } from '../../shared/contract/forms/statistics.ts
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { changeOf } from './change.ts'
+import classes from './statistics.module.css'
 import { statisticsTexts } from './texts.ts'
 
 const colours = { better: 'var(--mantine-color-green-light-color)', worse: 'var(--mantine-color-error)' }
@@ -28,7 +29,7 @@ export function Totals({ data: { totals, previous, series } }: { data: Statistic
     <>
       <SimpleGrid cols={{ base: 2, md: 5 }}>
         {(['views', 'starts', 'submissions', 'conversion_rate', 'median_seconds'] as const).map((name) => (
-          <Paper key={name} p="md">
+          <Paper key={name} p="md" className={classes['total']}>
             <Text size="sm" c="dimmed">
               {names[name]}
             </Text>

@@ -26,7 +26,7 @@ import { Transcript } from './timeline/transcript.tsx'
 /** Loaded with the first submission that is opened. */
 const Timeline = lazyPart(() => import('./timeline/timeline.tsx'), 'Timeline')
 
-interface DetailProps {
+export interface DetailProps {
   /** The one that is open. */
   submission: Submission | undefined
   /** Those of the list, through which one can go. */
@@ -40,12 +40,11 @@ interface DetailProps {
   isReplying?: boolean
 }
 
-/** One submission beside the list. */
-export function Detail({ submission, page, open, columns, crm, of, isReplying = false }: DetailProps) {
-  const t = useText(submissionsTexts)
+/** One submission in a drawer over the list. */
+export function Detail({ submission, ...parts }: DetailProps) {
   const words = useText(common)
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
-  useRead(submission?.id)
+  const { columns, of, open } = parts
   return (
     <Drawer
       opened={submission !== undefined}
@@ -56,45 +55,56 @@ export function Detail({ submission, page, open, columns, crm, of, isReplying = 
       title={submission && <PersonTitle submission={submission} columns={columns} of={of} />}
       closeButtonProps={{ 'aria-label': words.close }}
     >
-      {submission && (
-        <Stack gap="lg">
-          <Group justify="space-between" align="flex-start">
-            <ContactButtons submission={submission} columns={columns} />
-            <Group gap={2} wrap="nowrap">
-              <ActionIcon aria-label={t.print} onClick={() => print()}>
-                <IconPrinter size={18} />
-              </ActionIcon>
-              <Neighbours id={submission.id} page={page} open={open} />
-            </Group>
-          </Group>
-          <Box className={classes['sides']}>
-            <Box className={`${classes['part']} ${classes['sent']}`}>
-              {submission.content === null ? (
-                <Alert color="gray">{t.notSaved}</Alert>
-              ) : (
-                <Answers content={submission.content} columns={columns} crm={crm} />
-              )}
-              <ConfirmationLine confirmation={submission.confirmation} />
-              <SubmissionDocumentCard submission={submission} />
-              <Origin submission={submission} />
-              {submission.transcript && <Transcript turns={submission.transcript} />}
-            </Box>
-            <Box className={`${classes['part']} ${classes['done']}`}>
-              <ProcessingCard key={submission.id} id={submission.id} />
-              <RelatedCard id={submission.id} />
-            </Box>
-            <Box className={`${classes['part']} ${classes['after']}`}>
-              <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />
-              <Notes id={submission.id} />
-              <Suspense fallback={null}>
-                <Timeline id={submission.id} />
-              </Suspense>
-            </Box>
-          </Box>
-          <RemoveButton submission={submission} removed={() => open(undefined)} />
-        </Stack>
-      )}
+      {submission && <DetailContent submission={submission} {...parts} />}
     </Drawer>
+  )
+}
+
+interface ContentProps extends Omit<DetailProps, 'submission' | 'of'> {
+  submission: Submission
+}
+
+/** What was sent and what is done about it, wherever the submission stands. */
+export function DetailContent({ submission, page, open, columns, crm, isReplying = false }: ContentProps) {
+  const t = useText(submissionsTexts)
+  useRead(submission.id)
+  return (
+    <Stack gap="lg" className={classes['content']}>
+      <Group justify="space-between" align="flex-start">
+        <ContactButtons submission={submission} columns={columns} />
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon aria-label={t.print} onClick={() => print()}>
+            <IconPrinter size={18} />
+          </ActionIcon>
+          <Neighbours id={submission.id} page={page} open={open} />
+        </Group>
+      </Group>
+      <Box className={classes['sides']}>
+        <Box className={`${classes['part']} ${classes['sent']}`}>
+          {submission.content === null ? (
+            <Alert color="gray">{t.notSaved}</Alert>
+          ) : (
+            <Answers content={submission.content} columns={columns} crm={crm} />
+          )}
+          <ConfirmationLine confirmation={submission.confirmation} />
+          <SubmissionDocumentCard submission={submission} />
+          <Origin submission={submission} />
+          {submission.transcript && <Transcript turns={submission.transcript} />}
+        </Box>
+        <Box className={`${classes['part']} ${classes['done']}`}>
+          <ProcessingCard key={submission.id} id={submission.id} />
+          <RelatedCard id={submission.id} />
+        </Box>
+        <Box className={`${classes['part']} ${classes['after']}`}>
+          <Replies id={submission.id} isKept={submission.content !== null} isReplying={isReplying} />
+          <Notes id={submission.id} />
+          <Suspense fallback={null}>
+            <Timeline id={submission.id} />
+          </Suspense>
+        </Box>
+      </Box>
+      <RemoveButton submission={submission} removed={() => open(undefined)} />
+    </Stack>
   )
 }
 

@@ -16,7 +16,9 @@ export const cacheBytes = {
   logos: 32 * MiB,
   documentImages: 48 * MiB,
   /** Pictures of the sheets of letterheads. */
-  letterheadSheets: 32 * MiB,
+  letterheadSheets: 24 * MiB,
+  /** Pictures of the first pages of documents. */
+  templatePages: 8 * MiB,
   /** Pictures that agencies have uploaded. */
   pictures: 24 * MiB,
   /** Logos as mails carry them. */

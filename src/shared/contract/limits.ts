@@ -77,6 +77,7 @@ export const endpointLimits = {
   mail_preview: perMinute(120),
   mail_test: perMinute(5),
   pdf_live_preview: perMinute(120),
+  pdf_picture: perMinute(240),
   pdf_preview: perMinute(10),
   user_invitations: perMinute(20),
 } satisfies Record<string, LimitSpec & { places: number }>

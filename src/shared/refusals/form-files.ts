@@ -5,8 +5,8 @@ type Name = { kind: string; name: string }
 /** What a form file names besides its fields, in words. */
 const kinds: Readonly<Record<string, { en: string; de: string }>> = {
   form_group: { en: 'form group', de: 'Formulargruppe' },
-  staff_member: { en: 'staff member', de: 'Mitarbeiter' },
-  staff_group: { en: 'staff group', de: 'Mitarbeitergruppe' },
+  staff_member: { en: 'staff member', de: 'Person für interne Formulare' },
+  staff_group: { en: 'staff group', de: 'Gruppe für interne Formulare' },
   letterhead: { en: 'letterhead', de: 'Briefpapier' },
 }
 const wordOf = (kind: string, language: 'en' | 'de') => kinds[kind]?.[language] ?? kind
@@ -109,7 +109,7 @@ export const formFileRefusals = {
   ),
   form_file_admits_all_staff: says(
     'None of the staff members and groups that the form admits is in this account: it admits all staff.',
-    'Keine der Personen und Gruppen, die das Formular zulässt, gibt es in diesem Konto: Es lässt alle Mitarbeitenden zu.',
+    'Keine der Personen und Gruppen, die das Formular zulässt, gibt es in diesem Konto: Es lässt alle Personen unter „Interne Formulare“ zu.',
   ),
   form_file_without_crm_user: says(
     'The form assigns new records to one user of the CRM. Ids of CRM users are not part of a form file: choose the user.',

@@ -73,7 +73,7 @@ export const staffRefusals = {
     ({ plan, seats, used }: { plan: string; seats: number; used: number }) =>
       `Your plan (${plan}) includes ${seats} staff seats, and ${used} of them are in use. Deactivate another member first.`,
     ({ plan, seats, used }) =>
-      `Ihr Tarif (${plan}) enthält ${seats} Plätze für Mitarbeitende, davon sind ${used} belegt. Deaktivieren Sie zuerst jemanden.`,
+      `Ihr Tarif (${plan}) enthält ${seats} Plätze für interne Formulare, davon sind ${used} belegt. Deaktivieren Sie zuerst jemanden.`,
   ),
   plan_without_seats: saysOf(
     ({ plan }: { plan: string }) =>

@@ -14,18 +14,15 @@ export const accessLabels = {
     ['Jeder Link einmal', 'Ein signierter Link nimmt eine abgeschlossene Einsendung an.'],
   ),
   staff_only_enabled: label(
-    ['Only for staff', 'They log in with a link that is mailed to them.'],
-    ['Nur für Mitarbeitende', 'Sie melden sich mit einem Link an, den sie per E-Mail bekommen.'],
+    ['Internal form', 'Only for members. They log in with a link that is mailed to them.'],
+    ['Internes Formular', 'Nur für eingetragene Personen. Sie melden sich mit einem Link aus einer E-Mail an.'],
   ),
   staff_prefill_identity: label(
-    ['Say who sent it', 'The submission and the e-mail about it name the member of staff.'],
-    [
-      'Sagen, wer gesendet hat',
-      'Die Einsendung und die E-Mail darüber nennen, wer von den Mitarbeitenden sie gesendet hat.',
-    ],
+    ['Say who sent it', 'The submission and the e-mail about it name the member.'],
+    ['Sagen, wer gesendet hat', 'Die Einsendung und die E-Mail darüber nennen die Person.'],
   ),
   staff_allowed_member_ids: label(
-    ['Admitted people', 'With the groups below; both empty: all staff.'],
+    ['Admitted people', 'With the groups below; both empty: all.'],
     ['Zugelassene Personen', 'Zusammen mit den Gruppen unten; beides leer: alle.'],
   ),
   staff_allowed_group_ids: label(['Admitted groups', ''], ['Zugelassene Gruppen', '']),

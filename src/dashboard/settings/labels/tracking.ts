@@ -4,11 +4,11 @@ export const trackingLabels = {
   tracking_provider: label(
     [
       'Also counted by',
-      'Visits and submissions. It runs in a closed frame: it sees no answer and sets no cookie, so every visit counts as new. Not on pages with a password or for staff.',
+      'Visits and submissions. It runs in a closed frame: it sees no answer and sets no cookie, so every visit counts as new. Not on internal pages or with a password.',
     ],
     [
       'Außerdem gezählt von',
-      'Besuche und Einsendungen. Läuft in einem abgeschlossenen Rahmen: ohne Zugriff auf Antworten, ohne Cookies, jeder Besuch zählt als neu. Nicht auf Seiten mit Passwort oder für Mitarbeitende.',
+      'Besuche und Einsendungen. Läuft in einem abgeschlossenen Rahmen: ohne Zugriff auf Antworten, ohne Cookies, jeder Besuch zählt als neu. Nicht auf internen Seiten oder mit Passwort.',
     ],
   ),
   tracking_id: label(

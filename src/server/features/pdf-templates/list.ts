@@ -25,7 +25,7 @@ export function listTemplates(
     .where('forms.account_id', '=', accountId)
   if (letterhead_id !== undefined) query = query.where('pdf_templates.letterhead_id', '=', letterhead_id)
   const shown = query
-    .select(['forms.id as form_id', 'forms.internal_title', 'pdf_templates.letterhead_id'])
+    .select(['forms.id as form_id', 'forms.internal_title', 'forms.updated_at', 'pdf_templates.letterhead_id'])
     .select([
       sql<boolean>`pdf_templates.form_id is not null`.as('stored'),
       sql<boolean>`coalesce(pdf_templates.enabled, false)`.as('enabled'),

@@ -33,7 +33,7 @@ import type { FormKey } from './queries.ts'
 import { currentTemplate, type CurrentTemplate } from './template.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
-interface PreviewKey extends FormKey {
+export interface PreviewKey extends FormKey {
   /** The account's, in which macros say the date. */
   timezone: string
 }
@@ -129,8 +129,32 @@ async function render(
   db: Db,
   key: PreviewKey,
   platform: Platform,
-  { form: { language }, template, signal, isPlaced = false }: PreviewInput,
+  { isPlaced = false, signal, ...current }: PreviewInput,
 ): Promise<RenderedPreview> {
+  const turn = turnOf(key.account_id, signal)
+  const model = await sampleDocument(db, key, platform, { ...current, turn, isPlaced })
+  return refusing(async () => {
+    const { pdf, places } = isPlaced
+      ? await platform.pdf.renderPlaced(model, turn)
+      : { pdf: await platform.pdf.render(model, turn), places: [] }
+    const file_name = `${current.template.name.replaceAll(/[/\\]/g, '-')}.pdf`
+    const file = { content_type: 'application/pdf', content: pdf, file_name }
+    return { file, pdf, missing: missingImages(model), places }
+  })
+}
+
+interface SampleInput extends CurrentTemplate {
+  turn: Turn
+  isPlaced?: boolean
+}
+
+/** The document of a template with sample data, before it is drawn. */
+export async function sampleDocument(
+  db: Db,
+  key: PreviewKey,
+  platform: Platform,
+  { form: { language }, template, turn, isPlaced = false }: SampleInput,
+): Promise<DocumentModel> {
   const { blocks, design, name } = template
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
@@ -140,7 +164,7 @@ async function render(
   const timezone = followed?.timezone ?? key.timezone
   const source = fromAnswers({ fields, content, language }, { now: new Date(now), timezone })
   const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id })
-  try {
+  return refusing(() => {
     const document = resolveDocument(inWords(template, source), {
       fields,
       crm,
@@ -154,18 +178,9 @@ async function render(
       ...(followed && { agency: { name: followed.account.name, lines: imprintLines(followed.settings) } }),
       submission: { number: 1, date: new Date(now), timezone },
     })
-    signal?.throwIfAborted()
-    const turn = turnOf(key.account_id, signal)
-    const model = await loadDocument(document, namedAssets(platform, key.account_id, turn), turn)
-    const { pdf, places } = isPlaced
-      ? await platform.pdf.renderPlaced(model, turn)
-      : { pdf: await platform.pdf.render(model, turn), places: [] }
-    const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
-    const file = { content_type: 'application/pdf', content: pdf, file_name }
-    return { file, pdf, missing: missingImages(model), places }
-  } catch (error) {
-    throw asRefusal(error)
-  }
+    turn.signal?.throwIfAborted()
+    return loadDocument(document, namedAssets(platform, key.account_id, turn), turn)
+  })
 }
 
 /** Ten previews of a stored template are allowed in a minute [B4.9-9], also at the same time: all but the first wait. */
@@ -180,7 +195,15 @@ const turnOf = (accountId: number, signal: AbortSignal | undefined): Turn =>
 /** The addresses behind the keys of images, which begin with what they are for. */
 const missingImages = (model: DocumentModel) => missingAssets(model).map((key) => key.slice(key.indexOf(' ') + 1))
 
-/** What a caller can do about it: come back later, or make the document simpler. */
+/** What a caller can do about what is thrown: come back later, or make the document simpler. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof PdfRenderError) || error.reason === 'document') return error
   if (error.reason === 'memory') {

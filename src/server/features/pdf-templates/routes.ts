@@ -5,6 +5,7 @@ import type { Account } from '../../http/authentication/actor.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import { changePreset, changeTemplate, regenerateTemplate, removeTemplate } from './change.ts'
 import { listTemplates } from './list.ts'
+import { firstPage } from './picture.ts'
 import { renderLivePages, renderLivePreview, renderPreview } from './preview.ts'
 import { presetLook, readTemplate } from './template.ts'
 
@@ -24,6 +25,7 @@ export const pdfTemplateRoutes = routes('pdfTemplates', pdfTemplates, {
     return regenerateTemplate(db, { account_id: account.id, id: params.id })
   },
   preview: ({ db, account, params, platform }) => renderPreview(db, keyOf(account, params.id), platform),
+  picture: ({ db, account, params, platform }) => firstPage(db, keyOf(account, params.id), platform),
   livePreview: ({ db, account, actor, params, body, platform }) =>
     renderLivePreview(db, keyOf(account, params.id), platform, { patch: body, editor: actor.subject }),
   livePages: ({ db, account, actor, params, query: { from = 1 }, body, platform }) =>

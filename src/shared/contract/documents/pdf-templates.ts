@@ -9,7 +9,7 @@ import {
   PdfSettingsPatch,
   settingsDefaults,
 } from './pdf-design.ts'
-import { flag, PageQuery, pageNumber, queryId, requiredText } from '../values.ts'
+import { flag, PageQuery, pageNumber, queryId, requiredText, timestamp } from '../values.ts'
 
 export const PdfTemplate = z
   .strictObject({
@@ -76,6 +76,7 @@ export const PdfTemplateSummary = z
     blocks: z.int().describe('Number of blocks, those inside columns included; 0 for a proposal'),
     signing: z.boolean().describe('Visitors sign the document after the submission'),
     letterhead_id: z.int().nullable().describe('Letterhead under every page; null: the standard layout'),
+    updated_at: timestamp().describe('When the form or its template was last changed'),
   })
   .meta({
     title: 'PdfTemplateSummary',
@@ -89,6 +90,7 @@ export const PdfTemplateSummary = z
         blocks: 6,
         signing: false,
         letterhead_id: 3,
+        updated_at: '2026-11-22T14:05:12.480+00:00',
       },
     ],
   })
@@ -197,6 +199,20 @@ export const pdfTemplates = {
     shape: 'file',
     contentTypes: ['application/pdf'],
     limit: 'pdf_preview',
+    transaction: false,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/forms/{id}/pdf-template/picture',
+    record: 'forms',
+    summary: 'First page of the document of a form as a picture',
+    description:
+      'The first page of what `preview` answers, small: a page of A4 is about 500 pixels wide. Without a template it is that of the proposal.',
+    conflict: 'The page cannot be drawn.',
+    feature: 'pdf_templates',
+    shape: 'file',
+    contentTypes: ['image/png'],
+    limit: 'pdf_picture',
     transaction: false,
   }),
   livePreview: endpoint({
