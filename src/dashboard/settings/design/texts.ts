@@ -1,12 +1,12 @@
 import { texts } from '../../text/language.ts'
 
 const name = {
-  en: { text_color: 'text', accent_color: 'accent', button_text_color: 'text on buttons' },
-  de: { text_color: 'Textfarbe', accent_color: 'Akzentfarbe', button_text_color: 'Schrift auf den Knöpfen' },
+  en: { text_color: 'text colour', accent_color: 'accent colour', button_text_color: 'button text colour' },
+  de: { text_color: 'Textfarbe', accent_color: 'Akzentfarbe', button_text_color: 'Textfarbe der Schaltflächen' },
 }
 const ground = {
   en: { card: 'the card', page: 'the background', button: 'the button' },
-  de: { card: 'der Karte', page: 'dem Hintergrund', button: 'dem Knopf' },
+  de: { card: 'der Karte', page: 'dem Hintergrund', button: 'der Schaltfläche' },
 }
 
 type Names = typeof name.en
