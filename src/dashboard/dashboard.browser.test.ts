@@ -152,7 +152,7 @@ test('dashboard: a setting is found by its words, saved by itself, and refused i
   await page.getByRole('button', { name: 'Spamschutz' }).click()
   await page.getByRole('switch', { name: 'Köderfeld' }).click()
   await expect.poll(() => setting('honeypot_enabled')).toBe(false)
-  await page.getByRole('button', { name: 'Zurück zum Standard: Köderfeld' }).click()
+  await page.getByRole('button', { name: 'Zurücksetzen: Köderfeld' }).click()
   await expect.poll(() => setting('honeypot_enabled')).toBe(true)
   expect(tab.faults).toEqual([])
 })

@@ -130,12 +130,8 @@ const severalLabels: Record<string, Record<string, Words>> = {
 }
 
 /** What the values of a setting are called, by value. */
-const labelsOf = (name: string): Readonly<Record<string, Words | undefined>> =>
-  ({ ...(choiceLabels as Record<string, Record<string, Words> | undefined>), ...severalLabels })[name] ?? {}
+export const choicesOf = (name: string): Readonly<Record<string, Words | undefined>> =>
+  (choiceLabels as Record<string, Record<string, Words> | undefined>)[name] ?? severalLabels[name] ?? {}
 
 export const choiceLabel = (name: string, value: string, language: Language): string =>
-  labelsOf(name)[value]?.[language] ?? value
-
-/** What all values of a setting are called; none, where they have no names. */
-export const choiceNames = (name: string, language: Language): string[] =>
-  Object.values(labelsOf(name)).flatMap((words) => words?.[language] ?? [])
+  choicesOf(name)[value]?.[language] ?? value

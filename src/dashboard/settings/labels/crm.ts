@@ -52,7 +52,7 @@ export const crmLabels = {
     ['Responsible for the task', 'A user or group of the CRM.'],
     ['Verantwortlich für die Aufgabe', 'Benutzer oder Gruppe des CRM.'],
   ),
-  crm_task_due_days: label(['Task is due after', 'Days.'], ['Aufgabe fällig nach', 'Tagen.']),
+  crm_task_due_days: label(['Task is due after', '', 'days'], ['Aufgabe fällig nach', '', 'Tagen']),
   crm_relation: label(
     ['Relation of contact and property', 'Such as owner, buyer, interested, tenant.'],
     ['Beziehung von Kontakt und Immobilie', 'Etwa owner, buyer, interested, tenant.'],

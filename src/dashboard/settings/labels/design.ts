@@ -42,8 +42,8 @@ export const designLabels = {
     ['Light or dark', 'Automatic: as the device of the visitor is set; light on other websites.'],
     ['Hell oder dunkel', 'Automatisch: wie das Gerät des Besuchers eingestellt ist; auf anderen Websites hell.'],
   ),
-  font_size: label(['Font size', 'In pixels.'], ['Schriftgröße', 'In Pixeln.']),
+  font_size: label(['Font size', '', 'pixels'], ['Schriftgröße', '', 'Pixel']),
   card_enabled: label(['Form on a card', ''], ['Formular auf einer Karte', '']),
   card_background_color: label(['Card colour', ''], ['Kartenfarbe', '']),
-  card_width_px: label(['Maximum width', 'In pixels.'], ['Maximale Breite', 'In Pixeln.']),
+  card_width_px: label(['Maximum width', '', 'pixels'], ['Maximale Breite', '', 'Pixel']),
 }

@@ -2,7 +2,7 @@ import { label } from './label.ts'
 
 export const documentsLabels = {
   pdf_download_enabled: label(['Offer the PDF', 'On the thank-you page.'], ['PDF anbieten', 'Auf der Dankesseite.']),
-  pdf_download_valid_hours: label(['PDF link works for', 'Hours.'], ['PDF-Link gilt', 'Stunden.']),
+  pdf_download_valid_hours: label(['PDF link valid for', '', 'hours'], ['Gültigkeit des PDF-Links', '', 'Stunden']),
   pdf_filename_pattern: label(
     [
       'Name of the PDF file',

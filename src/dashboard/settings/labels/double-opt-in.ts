@@ -24,8 +24,8 @@ export const doubleOptInLabels = {
     ],
   ),
   double_opt_in_valid_hours: label(
-    ['Link is good for', 'Hours. What was not confirmed by then is deleted.'],
-    ['Link gilt', 'Stunden. Was bis dahin nicht bestätigt ist, wird gelöscht.'],
+    ['Link valid for', 'What is not confirmed by then is deleted.', 'hours'],
+    ['Gültigkeit des Links', 'Was bis dahin nicht bestätigt ist, wird gelöscht.', 'Stunden'],
   ),
   double_opt_in_hold: label(
     [

@@ -19,8 +19,8 @@ export const prefillLabels = {
     ['Nur signierte Links nennen Datensätze', 'Aus: Wer eine UUID kennt, sieht, was das Formular vom Datensatz zeigt.'],
   ),
   prefill_link_days: label(
-    ['Signed links last', 'Days, unless a link says otherwise.'],
-    ['Signierte Links gelten', 'Tage, wenn ein Link nichts anderes sagt.'],
+    ['Signed links are valid for', 'Unless a link says otherwise.', 'days'],
+    ['Gültigkeit signierter Links', 'Wenn ein Link nichts anderes angibt.', 'Tage'],
   ),
   estate_context_enabled: label(
     ['About the property of the link', 'The submission is linked to it; no new property is made in the CRM.'],

@@ -5,12 +5,14 @@ export const privacyLabels = {
   save_ips: label(['Keep IP addresses', ''], ['IP-Adressen speichern', '']),
   retention_days: label(
     [
-      'Delete after',
-      'Days. Submissions go with their files and PDFs, also when mails, webhooks or the CRM still wait for them; statistics stay.',
+      'Delete automatically after',
+      'Submissions are deleted together with their files and PDFs, even if e-mails, webhooks or the CRM are still waiting for them. Statistics are kept.',
+      'days',
     ],
     [
-      'Löschen nach',
-      'Tagen. Einsendungen werden samt Dateien und PDFs gelöscht, auch wenn noch E-Mails, Webhooks oder das CRM auf sie warten; Statistiken bleiben.',
+      'Automatisch löschen nach',
+      'Einsendungen werden samt Dateien und PDFs gelöscht, auch wenn noch E-Mails, Webhooks oder das CRM auf sie warten. Statistiken bleiben erhalten.',
+      'Tagen',
     ],
   ),
   delete_after_crm_write: label(

@@ -13,8 +13,8 @@ export const savingLabels = {
     ],
   ),
   partial_retention_days: label(
-    ['Delete unfinished answers after', 'Days.'],
-    ['Unvollständige Angaben löschen nach', 'Tagen.'],
+    ['Delete unfinished answers after', '', 'days'],
+    ['Unvollständige Angaben löschen nach', '', 'Tagen'],
   ),
   resume_link_enabled: label(
     ['Offer to continue later', 'Visitors have a one-time link mailed to them.'],

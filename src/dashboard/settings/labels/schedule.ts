@@ -21,5 +21,5 @@ export const scheduleLabels = {
     ['Submission limit from one address', 'Within the time below.'],
     ['Höchstzahl von einer Adresse', 'Innerhalb der Zeit unten.'],
   ),
-  max_submissions_per_ip_minutes: label(['Within', 'Minutes.'], ['Innerhalb von', 'Minuten.']),
+  max_submissions_per_ip_minutes: label(['Within', '', 'minutes'], ['Innerhalb von', '', 'Minuten']),
 }

@@ -6,12 +6,12 @@ export const spamLabels = {
     ['Köderfeld', 'Programme füllen es aus, Menschen sehen es nicht.'],
   ),
   min_fill_seconds: label(
-    ['Minimum time', 'In seconds; what is sent sooner counts as spam.'],
-    ['Mindestzeit zum Ausfüllen', 'In Sekunden; was schneller gesendet wird, gilt als Spam.'],
+    ['Minimum time to fill in', 'Anything sent sooner counts as spam.', 'seconds'],
+    ['Mindestzeit zum Ausfüllen', 'Was schneller gesendet wird, gilt als Spam.', 'Sekunden'],
   ),
   max_form_age_hours: label(
-    ['Oldest page', 'In hours; older ones are loaded again, answers are kept.'],
-    ['Älteste Seite', 'In Stunden; ältere werden neu geladen, Antworten bleiben.'],
+    ['Maximum age of the page', 'Older pages are loaded again; answers are kept.', 'hours'],
+    ['Höchstalter der Seite', 'Ältere Seiten werden neu geladen; Antworten bleiben erhalten.', 'Stunden'],
   ),
   spam_blocked_words: label(
     ['Blocked words', 'An answer that holds one is spam.'],

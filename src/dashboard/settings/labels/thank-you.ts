@@ -40,8 +40,8 @@ export const thankYouLabels = {
     ['Nummer zeigen', 'Die Dankesseite nennt die Nummer der Einsendung.'],
   ),
   redirect_delay_seconds: label(
-    ['Seconds before leading on', 'The thank-you page is shown so long.'],
-    ['Sekunden bis zum Weiterleiten', 'So lange wird die Dankesseite gezeigt.'],
+    ['Redirect after', 'The thank-you page is shown for this long.', 'seconds'],
+    ['Weiterleiten nach', 'So lange wird die Dankesseite gezeigt.', 'Sekunden'],
   ),
   redirect_target: label(
     ['Where it leads on', 'In place of the form, of the page around it, or in a new window.'],

@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.ts'
 import type { Labels } from '../labels/by-group.ts'
-import { choiceNames } from '../labels/choices.ts'
+import { choicesOf } from '../labels/choices.ts'
 import { settings, type Setting } from '../registry.ts'
 import { sections } from '../sections/sections.ts'
 import { sectionNames } from '../sections/texts.ts'
@@ -26,7 +26,7 @@ function placesOf({ name, group }: Setting, labels: Labels, language: Language):
   const [label = '', help = ''] = labels[name]?.[language] ?? []
   const section = sections.find(({ parts }) => parts.includes(group))
   const headings = [groupNames[language][group], section && sectionNames[language][section.name]]
-  const said = [help, ...choiceNames(name, language)]
+  const said = [help, ...Object.values(choicesOf(name)).map((words) => words?.[language])]
   return [label, furtherWords(name, language), said.join(' '), headings.join(' '), name].map(withoutSpelling)
 }
 
