@@ -4,73 +4,74 @@ import type { WorkKind } from './filter.ts'
 export const workTexts = texts({
   en: {
     title: 'Failures',
-    intro: 'What follows a submission and was given up. Try it again once the cause is gone, or mark it as settled.',
+    intro: 'E-mails, webhooks and CRM updates that failed. Retry once the problem is fixed, or mark as resolved.',
     states: 'Which failures',
     failed: 'Open',
-    settled: 'Settled',
+    settled: 'Resolved',
     kind: 'Kind',
     anyKind: 'All kinds',
     since: 'Failed since',
     clear: 'Clear filters',
     list: 'Failures',
     noneTitle: 'Nothing has failed',
-    noneText: 'Writes to the CRM, documents, e-mails and deliveries that are given up stand here with the reason.',
-    noneSettledTitle: 'Nothing is settled',
-    noneSettledText: 'What you mark as settled stands here. It can still be tried again.',
-    noMatchTitle: 'No such failures',
-    noMatchText: 'No failure fits these filters.',
+    noneText: 'CRM updates, documents, e-mails and webhook deliveries that failed are listed here with the reason.',
+    noneSettledTitle: 'Nothing resolved yet',
+    noneSettledText: 'Items that you mark as resolved are listed here. You can still try them again.',
+    noMatchTitle: 'No matches',
+    noMatchText: 'No failure matches these filters.',
     item: (kind: string, whom: string, time: string) => `${kind}, ${whom}, ${time}`,
     numbered: (form: string, index: number) => `${form}, no. ${index}`,
     several: (count: number, kind: string) => `${count} × ${kind}`,
     retrySeveral: (count: number) => (count === 1 ? 'Try 1 again' : `Try all ${count} again`),
-    settleSeveral: (count: number) => `Settle all ${count}`,
+    settleSeveral: (count: number) => `Mark all ${count} as resolved`,
     call: (phone: string) => `Call ${phone}`,
-    settledAt: (time: string) => `Settled ${time}`,
-    noReason: 'The reason was not kept, or is not shown to your role.',
+    settledAt: (time: string) => `Resolved ${time}`,
+    noReason: 'The reason was not stored, or your role cannot see it.',
     openSubmission: 'Submission',
     openMail: 'E-mail',
     openWebhook: 'Webhook',
-    gone: 'It cannot be tried again: what it needs is no longer kept.',
-    webhookOff: 'It cannot be sent again: the webhook is switched off.',
+    gone: 'This cannot be tried again: the data it needs is no longer kept.',
+    webhookOff: 'This cannot be sent again: the webhook is switched off.',
     retry: 'Try again',
-    settle: 'Mark as settled',
-    retried: 'It is tried again.',
-    settledSaid: (count: number) => (count === 1 ? '1 failure is settled.' : `${count} failures are settled.`),
-    retrying: (count: number) => (count === 1 ? 'Trying 1 failure again' : `Trying ${count} failures again`),
+    settle: 'Mark as resolved',
+    retried: 'A new attempt has started.',
+    settledSaid: (count: number) =>
+      count === 1 ? '1 item is marked as resolved.' : `${count} items are marked as resolved.`,
+    retrying: (count: number) => (count === 1 ? 'Trying 1 item again' : `Trying ${count} items again`),
     retryAll: 'Try all again',
-    settleAll: 'Settle all',
+    settleAll: 'Mark all as resolved',
     retryAllTitle: 'Try all again?',
     retryAllText: (count: number) =>
       count === 1
-        ? '1 failure is tried again. What was done of it before is not done again.'
-        : `${count} failures are tried again, oldest first. What was done of them before is not done again.`,
-    settleAllTitle: 'Settle all?',
+        ? '1 item is tried again. Steps that succeeded are not repeated.'
+        : `${count} items are tried again, oldest first. Steps that succeeded are not repeated.`,
+    settleAllTitle: 'Mark all as resolved?',
     settleAllText: (count: number) =>
       count === 1
-        ? '1 failure is marked as settled. It can still be tried again.'
-        : `${count} failures are marked as settled. They can still be tried again.`,
-    filtered: 'Only what the filters show.',
+        ? '1 item is marked as resolved. You can still try it again.'
+        : `${count} items are marked as resolved. You can still try them again.`,
+    filtered: 'Only items that match the filters.',
     nothingLeft: 'None of them is open any more.',
     retriedAll: (retried: number, left: number) =>
-      left === 0 ? `Tried again: ${retried}.` : `Tried again: ${retried}. Not to be tried again: ${left}.`,
+      left === 0 ? `Tried again: ${retried}.` : `Tried again: ${retried}. Not possible: ${left}.`,
   },
   de: {
-    title: 'Fehlgeschlagenes',
+    title: 'Fehlgeschlagen',
     intro:
-      'Was auf eine Einsendung folgt und aufgegeben wurde. Versuchen Sie es erneut, sobald die Ursache behoben ist, oder markieren Sie es als erledigt.',
-    states: 'Welche Fehlschläge',
+      'E-Mails, Webhooks und CRM-Einträge, die nicht durchgegangen sind. Versuchen Sie es erneut, sobald die Ursache behoben ist, oder markieren Sie sie als erledigt.',
+    states: 'Welche Vorgänge',
     failed: 'Offen',
     settled: 'Erledigt',
     kind: 'Art',
     anyKind: 'Alle Arten',
     since: 'Fehlgeschlagen seit',
     clear: 'Filter zurücksetzen',
-    list: 'Fehlschläge',
+    list: 'Fehlgeschlagene Vorgänge',
     noneTitle: 'Nichts ist fehlgeschlagen',
     noneText:
-      'Einträge ins CRM, Dokumente, E-Mails und Webhook-Zustellungen, die aufgegeben werden, stehen hier mit dem Grund.',
-    noneSettledTitle: 'Nichts ist erledigt',
-    noneSettledText: 'Was Sie als erledigt markieren, steht hier. Es lässt sich weiterhin erneut versuchen.',
+      'CRM-Einträge, Dokumente, E-Mails und Webhook-Zustellungen, die fehlgeschlagen sind, stehen hier mit dem Grund.',
+    noneSettledTitle: 'Noch nichts erledigt',
+    noneSettledText: 'Was Sie als erledigt markieren, steht hier. Sie können es weiterhin erneut versuchen.',
     noMatchTitle: 'Keine Treffer',
     noMatchText: 'Zu diesen Filtern ist nichts fehlgeschlagen.',
     item: (kind: string, whom: string, time: string) => `${kind}, ${whom}, ${time}`,
@@ -88,24 +89,24 @@ export const workTexts = texts({
     webhookOff: 'Erneut senden ist nicht möglich: Der Webhook ist abgeschaltet.',
     retry: 'Erneut versuchen',
     settle: 'Als erledigt markieren',
-    retried: 'Es wird erneut versucht.',
+    retried: 'Ein neuer Versuch läuft.',
     settledSaid: (count: number) =>
-      count === 1 ? '1 Fehlschlag ist als erledigt markiert.' : `${count} Fehlschläge sind als erledigt markiert.`,
+      count === 1 ? '1 Vorgang ist als erledigt markiert.' : `${count} Vorgänge sind als erledigt markiert.`,
     retrying: (count: number) =>
-      count === 1 ? '1 Fehlschlag wird erneut versucht' : `${count} Fehlschläge werden erneut versucht`,
+      count === 1 ? '1 Vorgang wird erneut versucht' : `${count} Vorgänge werden erneut versucht`,
     retryAll: 'Alle erneut versuchen',
     settleAll: 'Alle erledigt',
     retryAllTitle: 'Alle erneut versuchen?',
     retryAllText: (count: number) =>
       count === 1
-        ? '1 Fehlschlag wird erneut versucht. Was davon schon gelungen ist, geschieht nicht noch einmal.'
-        : `${count} Fehlschläge werden erneut versucht, die ältesten zuerst. Was davon schon gelungen ist, geschieht nicht noch einmal.`,
+        ? '1 Vorgang wird erneut versucht. Was schon gelungen ist, wird nicht wiederholt.'
+        : `${count} Vorgänge werden erneut versucht, die ältesten zuerst. Was schon gelungen ist, wird nicht wiederholt.`,
     settleAllTitle: 'Alle als erledigt markieren?',
     settleAllText: (count: number) =>
       count === 1
-        ? '1 Fehlschlag wird als erledigt markiert. Er lässt sich weiterhin erneut versuchen.'
-        : `${count} Fehlschläge werden als erledigt markiert. Sie lassen sich weiterhin erneut versuchen.`,
-    filtered: 'Nur, was die Filter zeigen.',
+        ? '1 Vorgang wird als erledigt markiert. Sie können ihn weiterhin erneut versuchen.'
+        : `${count} Vorgänge werden als erledigt markiert. Sie können sie weiterhin erneut versuchen.`,
+    filtered: 'Nur Vorgänge, die zu den Filtern passen.',
     nothingLeft: 'Davon ist nichts mehr offen.',
     retriedAll: (retried: number, left: number) =>
       left === 0 ? `Erneut versucht: ${retried}.` : `Erneut versucht: ${retried}. Nicht möglich: ${left}.`,
@@ -114,17 +115,17 @@ export const workTexts = texts({
 
 export const kindTexts = texts<Record<WorkKind, string>>({
   en: {
-    crm: 'Write to the CRM',
+    crm: 'CRM update',
     document: 'PDF document',
-    mails: 'Writing the e-mails',
+    mails: 'Composing the e-mails',
     mail: 'E-mail',
     signature: 'Signed document',
     delivery: 'Webhook delivery',
   },
   de: {
-    crm: 'Eintrag ins CRM',
+    crm: 'CRM-Eintrag',
     document: 'PDF-Dokument',
-    mails: 'Schreiben der E-Mails',
+    mails: 'Erstellen der E-Mails',
     mail: 'E-Mail',
     signature: 'Unterschriebenes Dokument',
     delivery: 'Webhook-Zustellung',
@@ -134,20 +135,20 @@ export const kindTexts = texts<Record<WorkKind, string>>({
 /** What to do, by what failed. */
 export const adviceTexts = texts<Record<WorkKind | 'address' | 'later', string | undefined>>({
   en: {
-    address: 'Trying again does not help. Open the submission and reach the person in another way.',
+    address: 'Trying again does not help. Open the submission and contact the person another way.',
     later: 'Try again later.',
     mail: undefined,
-    crm: 'Check the connection to the CRM and what the form writes there, then try again. What is written already is not written twice.',
+    crm: 'Check the CRM connection and what the form writes to it, then try again. Nothing is written twice.',
     document: 'Check the template and the letterhead of the form, then try again.',
     signature: 'Check the document of the form, then try again.',
-    mails: 'Check the mails in the settings of the form, then try again.',
+    mails: 'Check the e-mails in the settings of the form, then try again.',
     delivery: 'Once the receiver works again, try again. It gets the same event.',
   },
   de: {
-    address: 'Ein neuer Versuch hilft nicht. Öffnen Sie die Einsendung, und erreichen Sie die Person auf anderem Weg.',
+    address: 'Ein neuer Versuch hilft nicht. Öffnen Sie die Einsendung, und nehmen Sie auf anderem Weg Kontakt auf.',
     later: 'Versuchen Sie es später erneut.',
     mail: undefined,
-    crm: 'Prüfen Sie die Verbindung zum CRM und was das Formular dort einträgt, und versuchen Sie es dann erneut. Was schon eingetragen ist, wird nicht doppelt eingetragen.',
+    crm: 'Prüfen Sie die CRM-Verbindung und was das Formular dort einträgt, und versuchen Sie es dann erneut. Nichts wird doppelt eingetragen.',
     document: 'Prüfen Sie Vorlage und Briefpapier des Formulars, und versuchen Sie es dann erneut.',
     signature: 'Prüfen Sie das Dokument des Formulars, und versuchen Sie es dann erneut.',
     mails: 'Prüfen Sie die E-Mails in den Einstellungen des Formulars, und versuchen Sie es dann erneut.',

@@ -6,29 +6,26 @@ export const accessLabels = {
     ['Nur von diesen Adressen', 'IP-Adressen und Bereiche. Leer: von überall.'],
   ),
   link_expiry_required: label(
-    ['Only with a personal link', 'Signed and not expired; other visitors see a page that says so.'],
+    ['Only with a personal link', 'Signed and not expired. Other visitors see a notice.'],
     ['Nur mit persönlichem Link', 'Signiert und nicht abgelaufen; alle anderen sehen einen Hinweis.'],
   ),
   single_use_links_enabled: label(
-    ['Each link once', 'A signed link takes one completed submission.'],
-    ['Jeder Link einmal', 'Ein signierter Link nimmt eine abgeschlossene Einsendung an.'],
+    ['Single-use links', 'Each signed link accepts one submission.'],
+    ['Jeder Link nur einmal', 'Ein signierter Link gilt für eine Einsendung.'],
   ),
   staff_only_enabled: label(
-    ['Only for staff', 'They log in with a link that is mailed to them.'],
+    ['Only for staff', 'They log in with a link sent by e-mail.'],
     ['Nur für Mitarbeitende', 'Sie melden sich mit einem Link an, den sie per E-Mail bekommen.'],
   ),
   staff_prefill_identity: label(
-    ['Say who sent it', 'The submission and the e-mail about it name the member of staff.'],
-    [
-      'Sagen, wer gesendet hat',
-      'Die Einsendung und die E-Mail darüber nennen, wer von den Mitarbeitenden sie gesendet hat.',
-    ],
+    ['Show who sent it', 'The submission and its e-mail name the staff member.'],
+    ['Anzeigen, wer gesendet hat', 'Einsendung und E-Mail nennen, wer sie gesendet hat.'],
   ),
   staff_allowed_member_ids: label(
-    ['Admitted people', 'With the groups below; both empty: all staff.'],
-    ['Zugelassene Personen', 'Zusammen mit den Gruppen unten; beides leer: alle.'],
+    ['Allowed people', 'Together with the groups below. If both are empty: all staff.'],
+    ['Zugelassene Personen', 'Zusammen mit den Gruppen unten. Ist beides leer: alle.'],
   ),
-  staff_allowed_group_ids: label(['Admitted groups', ''], ['Zugelassene Gruppen', '']),
+  staff_allowed_group_ids: label(['Allowed groups', ''], ['Zugelassene Gruppen', '']),
   password: label(
     ['Password', 'Visitors must enter it before they see the form.'],
     ['Passwort', 'Besucher müssen es eingeben, bevor sie das Formular sehen.'],

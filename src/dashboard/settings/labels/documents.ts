@@ -6,11 +6,11 @@ export const documentsLabels = {
   pdf_filename_pattern: label(
     [
       'Name of the PDF file',
-      'May hold {internal_title} (form), {index} (number), {title}, {date}, and macros such as _Name.',
+      'Placeholders: {internal_title} (form), {index} (number), {title}, {date}, and answers such as _Name.',
     ],
     [
       'Name der PDF-Datei',
-      'Darf {internal_title} (Formular), {index} (Nummer), {title}, {date} und Makros wie _Name enthalten.',
+      'Platzhalter: {internal_title} (Formular), {index} (Nummer), {title}, {date} und Antworten wie _Name.',
     ],
   ),
 }
