@@ -64,7 +64,7 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   await click('Übliche Kontaktdaten')
   await click('Anlegen und online stellen')
   await page.getByText('„Rückruf“ ist online.').waitFor()
-  const url = (await page.getByRole('link', { name: 'Seite öffnen' }).getAttribute('href')) ?? ''
+  const url = (await page.getByRole('link', { name: 'Formular öffnen' }).getAttribute('href')) ?? ''
   expect(clicks).toBeLessThanOrEqual(8)
 
   await page.goto(url)
@@ -94,9 +94,9 @@ test('dashboard: a pasted text becomes a form; a template is copied, not without
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   }
   await tab.visit('/forms/new')
-  await begin('Paste a text', 'Pasted')
+  await begin('Paste text', 'Pasted')
   const lines = ['Hello,', '1. First name*', '2. Nickname', '3. Hobby', 'Kind: house / flat / land', 'Your message']
-  await page.getByLabel('Questions, one on a line').fill(lines.join('\n'))
+  await page.getByLabel('Questions, one per line').fill(lines.join('\n'))
   await page.getByText('Line 1 (no question): Hello,').waitFor()
   await press('Remove Nickname')
   await page.getByLabel('Type of Hobby').selectOption('heading')
@@ -121,7 +121,7 @@ test('dashboard: a pasted text becomes a form; a template is copied, not without
   await tab.follow('/forms?search=Shared')
   await page.getByRole('row', { name: 'Shared with all' }).getByText('Template', { exact: true }).waitFor()
   await press('New form', 'link')
-  await begin('Own templates', '')
+  await begin('Your templates', '')
   const card = page.getByRole('button', { name: /^Shared with all.*2 fields/ })
   await card.click()
   await page.locator('[aria-invalid=true]').waitFor()
@@ -152,7 +152,7 @@ test('dashboard: a setting is found by its words, saved by itself, and refused i
   await page.getByRole('button', { name: 'Spamschutz' }).click()
   await page.getByRole('switch', { name: 'Köderfeld' }).click()
   await expect.poll(() => setting('honeypot_enabled')).toBe(false)
-  await page.getByRole('button', { name: 'Zurück zum Standard: Köderfeld' }).click()
+  await page.getByRole('button', { name: 'Zurücksetzen: Köderfeld' }).click()
   await expect.poll(() => setting('honeypot_enabled')).toBe(true)
   expect(tab.faults).toEqual([])
 })
@@ -163,8 +163,8 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   await tab.visit('/forms?search=Many')
-  await page.getByRole('checkbox', { name: 'Choose Many A' }).press('Space')
-  const last = page.getByRole('checkbox', { name: 'Choose Many C' })
+  await page.getByRole('checkbox', { name: 'Select Many A' }).press('Space')
+  const last = page.getByRole('checkbox', { name: 'Select Many C' })
   await last.press('Shift+Space')
   await page.getByText('3 chosen').waitFor()
   expect(await violations(page)).toEqual([])
@@ -173,7 +173,7 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   await page.keyboard.press('Enter')
   await page.getByText('Done: 2 of 3.').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Many B: This does not exist any more.' }).waitFor()
-  await page.getByText('1 chosen').waitFor()
+  await page.getByText('1 selected').waitFor()
   for (const id of [ids[0]!, ids[2]!]) expect((await call(forms.get, { id })).data.active).toBe(true)
 
   await page.keyboard.press('Control+k')
@@ -225,7 +225,7 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   await system.updateTable('crm_field_configurations').set({ configuration }).execute()
   await tab.visit('/crm')
   await page.getByRole('button', { name: 'Read the fields again' }).click()
-  await page.getByText(/The CRM is being asked for its fields: \d s/).waitFor()
+  await page.getByText(/Reading the CRM fields: \d s/).waitFor()
   expect(await violations(page)).toEqual([])
   await tab.follow('/webhooks')
   const running = startCrm(platform)
@@ -249,8 +249,8 @@ test('dashboard: a key is shown once, works, is listed without an end, and is re
   // At first it can only read, for 90 days.
   expect(await dialog.getByRole('radio', { name: 'Read only' }).isChecked()).toBe(true)
   const until = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
-  expect(await dialog.getByLabel('Stops working on').inputValue()).toBe(until)
-  await dialog.getByLabel('Stops working on').fill('')
+  expect(await dialog.getByLabel('Expires on').inputValue()).toBe(until)
+  await dialog.getByLabel('Expires on').fill('')
   await dialog.getByRole('radio', { name: 'Certain areas' }).check()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText(/must name at least one scope/).waitFor()
@@ -269,7 +269,7 @@ test('dashboard: a key is shown once, works, is listed without an end, and is re
   await page.getByText('Forms and documents (read only), Webhooks (read only)').waitFor()
   // In its place comes one with the same rights; both work until the old one is revoked.
   await page.getByRole('button', { name: 'Replace Website' }).click()
-  await dialog.getByRole('button', { name: 'Make the new key' }).click()
+  await dialog.getByRole('button', { name: 'Create new key' }).click()
   const next = await dialog.getByRole('textbox', { name: 'API key' }).inputValue()
   for (const one of [key, next]) expect((await call(forms.list, { key: one })).status).toBe(200)
   expect((await call(forms.create, { key: next, body: { internal_title: 'No' } })).status).toBe(403)
@@ -337,8 +337,8 @@ test('dashboard: a person is invited, joins, may only read; second factor and pa
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '')
   await fill('Code', await generate({ secret }))
   await click('Switch on')
-  await page.getByText('Keep these recovery codes').waitFor()
-  await click('I have kept them')
+  await page.getByText('Save these recovery codes').waitFor()
+  await click('I have saved them')
   const authenticator = await page.context().newCDPSession(page)
   await authenticator.send('WebAuthn.enable')
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
@@ -472,10 +472,10 @@ test('dashboard: a personal link fills in the form; the language chosen is kept 
 
   await page.getByRole('button', { name: /Greta Hansen/ }).click()
   await page.getByText('Deutsch', { exact: true }).click()
-  await page.getByRole('heading', { name: 'In Ihrer Website' }).waitFor()
+  await page.getByRole('heading', { name: 'Auf Ihrer Website' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await page.reload()
-  await page.getByRole('heading', { name: 'In Ihrer Website' }).waitFor()
+  await page.getByRole('heading', { name: 'Auf Ihrer Website' }).waitFor()
   expect(tab.faults).toEqual([])
 })
 

@@ -121,7 +121,7 @@ test('editors: a draft is shared by two people, published and compared; an older
   expect(await publicPage()).toContain('By a program')
   await other.page.getByRole('button', { name: 'Publish changes' }).click()
   const dialog = other.page.getByRole('dialog', { name: 'Publish changes' })
-  await dialog.getByText('Changed elsewhere too').waitFor()
+  await dialog.getByText('Also changed elsewhere').waitFor()
   await dialog.getByText('“By a program”').waitFor()
   expect(await violations(other.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Publish mine' }).click()
@@ -193,8 +193,8 @@ test('editors: a rule is made by keyboard, tried out, moved, and takes effect; o
   await trial.getByLabel('Anrede').click()
   await page.getByRole('option', { name: 'Firma' }).click()
   await trial.getByRole('textbox', { name: 'Ort', exact: true }).waitFor()
-  await trial.getByText('Holds', { exact: true }).waitFor()
-  await page.getByText('Holds now').waitFor()
+  await trial.getByText('Met', { exact: true }).waitFor()
+  await page.getByText('Met now').waitFor()
 
   await page.getByRole('button', { name: /Duplicate .Companies/ }).click()
   await expect.poll(titles).toEqual(['Companies', 'Companies (copy)'])
@@ -273,7 +273,7 @@ test('editors: a document is built by keyboard; a letterhead gets margins; a fai
   expect(await shown.evaluate((it) => getComputedStyle(it).color)).toBe('rgb(1, 2, 3)')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Try now' }).click()
-  await page.getByText('The mail is tried at once.').waitFor()
+  await page.getByText('The e-mail is being sent now.').waitFor()
   const [{ state }] = (await system.selectFrom('mails').select('state').where('subject', '=', 'Receipt').execute()) as [
     { state: string },
   ]
@@ -321,7 +321,7 @@ test('editors: a view is saved, two submissions are deleted, a failed delivery g
 
   for (const place of [0, 1])
     await page
-      .getByRole('checkbox', { name: /Choose Submission/ })
+      .getByRole('checkbox', { name: /Select Submission/ })
       .nth(place)
       .check()
   await press(/^Delete$/)

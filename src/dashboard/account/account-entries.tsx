@@ -36,7 +36,7 @@ function Entry({ account, group, entry }: Omit<EntriesProps, 'entries'> & { entr
   const { language } = useLanguage()
   const client = useQueryClient()
   const { name, kind } = entry
-  const [label, help] = entry.label[language]
+  const [label, help, unit] = entry.label[language]
   const values = account[group] as Record<string, unknown>
   const stored = values[name] ?? null
   const path = `/account/${group}`
@@ -51,11 +51,11 @@ function Entry({ account, group, entry }: Omit<EntriesProps, 'entries'> & { entr
     await client.invalidateQueries({ queryKey: ['forms'] })
     return value
   })
-  const setting = { name: name.replace(/^default_/, ''), kind, default: null }
+  const setting = { name: name.replace(/^default_/, ''), kind, default: group === 'status_names' ? label : null }
   useTypedValue(setting.name, input.value, stored)
   return (
     <Row name={label} help={help} input={input} path={`${group}.${name}`}>
-      {(common) => <Control form={undefined} values={values} setting={setting} input={input} common={common} />}
+      {(common) => <Control form={undefined} {...{ values, setting, input, common, unit }} />}
     </Row>
   )
 }

@@ -35,7 +35,7 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
     {
       name: 'name',
       label: label(
-        ['Company name', 'In mails, and as alt text of the logo.'],
+        ['Company name', 'In e-mails, and as alt text of the logo.'],
         ['Name des Unternehmens', 'In E-Mails und als Alternativtext des Logos.'],
       ),
       kind: text('text'),
@@ -48,7 +48,7 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
     {
       name: 'country',
       label: label(
-        ['Country', 'Of telephone numbers without a country code, when contacts are looked for.'],
+        ['Country', 'For telephone numbers without a country code, when looking for contacts.'],
         ['Land', 'Für Telefonnummern ohne Landesvorwahl, wenn Kontakte gesucht werden.'],
       ),
       kind: { kind: 'country' },
@@ -69,7 +69,7 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
       name: 'notification_failures',
       label: label(
         ['About failures', 'Once a day at most, when something new has failed.'],
-        ['Über Fehlgeschlagenes', 'Höchstens einmal am Tag, wenn etwas Neues fehlgeschlagen ist.'],
+        ['Über fehlgeschlagene Vorgänge', 'Höchstens einmal am Tag, wenn etwas Neues fehlgeschlagen ist.'],
       ),
       kind: { kind: 'flag' },
     },
@@ -83,7 +83,7 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
     {
       name: 'save_submission_data',
       label: label(
-        ['Keep the content of submissions', 'They are counted all the same.'],
+        ['Keep the content of submissions', 'They are counted in any case.'],
         ['Inhalt der Einsendungen speichern', 'Gezählt werden sie trotzdem.'],
       ),
       kind: { kind: 'flag' },

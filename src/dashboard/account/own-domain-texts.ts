@@ -3,7 +3,7 @@ import { texts } from '../text/language.ts'
 export const ownDomainTexts = texts({
   en: {
     title: 'Own domain',
-    text: 'The addresses of your forms begin with it while visitors reach it. The operator of the service names it.',
+    text: 'The addresses of your forms start with it while it can be reached. The operator of the service sets it up.',
     states: {
       none: '',
       elsewhere: 'Certificate by a proxy',
@@ -14,14 +14,14 @@ export const ownDomainTexts = texts({
     },
     explained: {
       none: '',
-      elsewhere: 'The operator of the service sees to the certificate.',
+      elsewhere: 'The operator of the service takes care of the certificate.',
       waiting: 'The certificate is being requested. This takes a few minutes.',
       failed: 'Visitors cannot open forms at this domain.',
       issued: '',
       renewal_failed: '',
     },
     until: (date: string) => `The certificate is valid until ${date}.`,
-    nextTry: (time: string) => `Next automatic try: ${time}`,
+    nextTry: (time: string) => `Next automatic attempt: ${time}`,
   },
   de: {
     title: 'Eigene Domain',

@@ -71,7 +71,7 @@ test('arrivals: a tone sounds once it is switched on, also while the page is loo
   const { page } = tab
   await page.getByRole('button', { name: 'Benachrichtigen' }).click()
   const sound = page.getByRole('switch', { name: 'Ton' })
-  const notices = page.getByRole('switch', { name: 'Benachrichtigung des Browsers' })
+  const notices = page.getByRole('switch', { name: 'Browser-Benachrichtigung' })
   expect([await sound.isChecked(), await notices.isChecked()]).toEqual([false, false])
   expect(await violations(page)).toEqual([])
   const folder = process.env['SHOTS']
@@ -95,7 +95,7 @@ test('arrivals: one notification for several, with forms and numbers, while the 
   const { page } = tab
   await allow(page, ['notifications'])
   await page.getByRole('button', { name: 'Benachrichtigen' }).click()
-  await page.getByRole('switch', { name: 'Benachrichtigung des Browsers' }).click()
+  await page.getByRole('switch', { name: 'Browser-Benachrichtigung' }).click()
   const tag = 'foyer-inbox'
   const sample = { title: 'Benachrichtigungen sind an', body: 'So werden neue Einsendungen gemeldet.', tag }
   await expect.poll(() => shown(tab)).toEqual([sample])
@@ -129,7 +129,7 @@ test('arrivals: a notification leads to what has arrived [B31-12]', async () => 
   const { page } = tab
   await allow(page, ['notifications'])
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await page.getByRole('switch', { name: 'Notification of the browser' }).click()
+  await page.getByRole('switch', { name: 'Browser notification' }).click()
   await page.keyboard.press('Escape')
   await tab.follow('/forms')
   await look(tab, false)
@@ -146,7 +146,7 @@ test('arrivals: of two pages, the one that was looked at last tells [B31-12]', a
   await using first = await openInbox({ language: 'de' })
   await allow(first.page, ['notifications'])
   await first.page.getByRole('button', { name: 'Benachrichtigen' }).click()
-  await first.page.getByRole('switch', { name: 'Benachrichtigung des Browsers' }).click()
+  await first.page.getByRole('switch', { name: 'Browser-Benachrichtigung' }).click()
   await first.page.keyboard.press('Escape')
   await using second = await openInbox({ language: 'de' })
   await look(first, false)
@@ -163,7 +163,7 @@ test('arrivals: a browser that refuses is said, and the switch stays off [B31-13
   const { page } = tab
   await page.evaluate(`Notification.requestPermission = () => Promise.resolve('denied')`)
   await page.getByRole('button', { name: 'Benachrichtigen' }).click()
-  const notices = page.getByRole('switch', { name: 'Benachrichtigung des Browsers' })
+  const notices = page.getByRole('switch', { name: 'Browser-Benachrichtigung' })
   await notices.click()
   await page.getByText('Der Browser lehnt Benachrichtigungen dieser Seite ab.').waitFor()
   expect(await notices.isChecked()).toBe(false)

@@ -8,7 +8,7 @@ export const arrivalTexts = texts({
     sound: 'Sound',
     soundText: 'A short tone. After the page was loaded, browsers play it once you have clicked or typed in it.',
     soundRefused: 'The browser plays no sound here. Allow it in the browser’s settings for this page.',
-    notices: 'Notification of the browser',
+    notices: 'Browser notification',
     noticesText: 'While you are elsewhere. Shows the form and the number, nothing about visitors.',
     unsupported:
       'This browser shows no notifications of web pages. Most browsers on computers do, over a secure connection (https).',
@@ -31,7 +31,7 @@ export const arrivalTexts = texts({
       'Ein kurzer Ton. Nach dem Laden der Seite spielen Browser ihn, sobald Sie darin geklickt oder getippt haben.',
     soundRefused:
       'Der Browser spielt hier keinen Ton. Erlauben Sie ihn in den Einstellungen des Browsers für diese Seite.',
-    notices: 'Benachrichtigung des Browsers',
+    notices: 'Browser-Benachrichtigung',
     noticesText: 'Während Sie anderswo sind. Nennt Formulare und die Anzahl, nichts über die Besucher.',
     unsupported:
       'Dieser Browser zeigt keine Benachrichtigungen von Webseiten. Die meisten Browser auf Computern tun es, über eine sichere Verbindung (https).',

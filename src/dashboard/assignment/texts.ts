@@ -2,8 +2,8 @@ import { texts } from '../text/language.ts'
 
 export const assignmentTexts = texts({
   en: {
-    title: 'Responsibility',
-    text: 'Who takes care of new submissions. The first rule that fits decides; of several people, each has a turn.',
+    title: 'Assignment',
+    text: 'Who takes care of new submissions. The first matching rule applies; several people take turns.',
     rules: 'Rules, in their order',
     rule: (number: number) => `Rule ${number}`,
     field: 'If this field',
@@ -12,27 +12,27 @@ export const assignmentTexts = texts({
     values: 'was answered with one of these',
     valuesHelp: 'Press Enter after each.',
     ticked: 'The box is ticked.',
-    people: 'then responsible',
-    supervisor: 'The person responsible for the property in the CRM',
+    people: 'then assign to',
+    supervisor: 'The person who looks after the property in the CRM',
     supervisorHelp:
       'Assigned a few seconds after the submission came in, if the person has a user account with the same e-mail address.',
     supervisorLacks:
       'This needs “Write to the CRM” and “About the property of the link”. Until both are on, the people below are assigned.',
-    orElse: 'otherwise, if none is found',
+    orElse: 'otherwise, if no one is found',
     everythingElse: 'Everything else',
     peoplePlaceholder: 'Choose people',
-    otherwise: 'Otherwise responsible',
-    otherwiseHelp: 'For everything that no rule fits. Without a person it stays unassigned.',
+    otherwise: 'Otherwise assign to',
+    otherwiseHelp: 'For everything that no rule matches. Without a person, it stays unassigned.',
     hasLeft: (id: number) => `User ${id} has left the account and is skipped.`,
-    mayOnlyRead: (name: string) => `${name} may only read and is skipped.`,
+    mayOnlyRead: (name: string) => `${name} is a viewer and is skipped.`,
     droppedLater: 'Saving removes them from the rule.',
     addRule: 'Add rule',
     up: (number: number) => `Move rule ${number} up`,
     down: (number: number) => `Move rule ${number} down`,
     remove: (number: number) => `Delete rule ${number}`,
-    saved: 'Responsibility is saved and applies from now on.',
+    saved: 'The assignment is saved and applies from now on.',
     changed: 'Not saved yet',
-    incomplete: 'Each rule needs a field, at least one answer, and a person or the property’s.',
+    incomplete: 'Each rule needs a field, at least one answer, and an assignee.',
     byRule: (name: string) => (name === '' ? 'the rule for everything else' : `the rule about “${name}”`),
   },
   de: {
@@ -66,8 +66,7 @@ export const assignmentTexts = texts({
     remove: (number: number) => `Regel ${number} löschen`,
     saved: 'Die Zuständigkeit ist gespeichert und gilt ab sofort.',
     changed: 'Noch nicht gespeichert',
-    incomplete:
-      'Jede Regel braucht ein Feld, mindestens eine Antwort und eine Person oder die Betreuung der Immobilie.',
+    incomplete: 'Jede Regel braucht ein Feld, mindestens eine Antwort und eine zuständige Person.',
     byRule: (name: string) => (name === '' ? 'der Regel für alles Übrige' : `der Regel zu „${name}“`),
   },
 })

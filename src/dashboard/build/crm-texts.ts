@@ -4,13 +4,13 @@ import { texts } from '../text/language.ts'
 export const crmNoticeTexts = texts({
   en: {
     title: (count: number) =>
-      count === 1 ? 'One field does not fit the CRM any more' : `${count} fields do not fit the CRM any more`,
+      count === 1 ? 'One field no longer fits the CRM' : `${count} fields no longer fit the CRM`,
     missing_field: (module: string, name: string) =>
       `The CRM no longer has the field ${name} (${module}). Choose another CRM field, or none.`,
     missing_values: (values: string) => `Offers choices that the CRM does not permit: ${values}.`,
     default_value: (values: string) => `The CRM does not permit the preset value: ${values}.`,
-    takeOver: 'Take over the choices of the CRM',
-    takeOverFor: (label: string) => `Take over the choices of the CRM: ${label}`,
+    takeOver: 'Use the choices of the CRM',
+    takeOverFor: (label: string) => `Use the choices of the CRM: ${label}`,
     takenOver: (label: string) => `${label} now offers the choices of the CRM.`,
   },
   de: {

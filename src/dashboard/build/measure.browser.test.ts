@@ -11,8 +11,8 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 const optionsOf = async (id: number) => (await dashboard.call(fields.get, { id })).data.options as unknown
 
 const looks = [
-  { language: 'de', unit: 'Einheit', slider: 'Mit Schieberegler', max: 'Größter Wert', type: 'Art des Feldes' },
-  { language: 'en', dark: true, unit: 'Unit', slider: 'With a slider', max: 'Largest value', type: 'Type of field' },
+  { language: 'de', unit: 'Einheit', slider: 'Mit Schieberegler', max: 'Höchstwert', type: 'Art des Feldes' },
+  { language: 'en', dark: true, unit: 'Unit', slider: 'With a slider', max: 'Maximum value', type: 'Type of field' },
 ] as const
 
 test.each(looks)('editors: a number gets a unit and a slider, in $language [B2.3-26] [B2.3-28]', async (look) => {

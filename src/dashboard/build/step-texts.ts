@@ -3,7 +3,7 @@ import { texts } from '../text/language.ts'
 export const stepTexts = texts({
   en: {
     title: 'Steps are off',
-    text: 'Visitors see the whole form on one page: “New step” only sets its fields apart.',
+    text: 'Visitors see the whole form on one page: “New step” only separates its fields.',
     turnOn: 'Turn steps on',
     isOn: 'Visitors now fill in the form step by step.',
   },

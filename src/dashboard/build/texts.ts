@@ -21,10 +21,10 @@ export const buildTexts = texts({
     used: 'Already in the form',
     other: 'Without CRM field',
     allKinds: 'All kinds',
-    noMatch: 'No field has these words.',
-    noCrm: 'The CRM does not answer. Fields without CRM field can be added.',
+    noMatch: 'No matches.',
+    noCrm: 'The CRM does not respond. You can add fields without a CRM field.',
     choiceExists: (name: string) => `The field has the choice “${name}” already.`,
-    choiceNamed: (old: string) => `Rules and translations that name “${old}” still do. Please check them.`,
+    choiceNamed: (old: string) => `Rules and translations still use “${old}”. Please check them.`,
     usedByRules: (count: number) => (count === 1 ? 'Used by 1 rule' : `Used by ${count} rules`),
   },
   de: {
@@ -47,11 +47,10 @@ export const buildTexts = texts({
     used: 'Schon im Formular',
     other: 'Ohne CRM-Feld',
     allKinds: 'Alle Arten',
-    noMatch: 'Kein Feld enthält diese Wörter.',
-    noCrm: 'Das CRM antwortet nicht. Felder ohne CRM-Feld lassen sich hinzufügen.',
+    noMatch: 'Keine Treffer.',
+    noCrm: 'Das CRM antwortet nicht. Sie können Felder ohne CRM-Feld hinzufügen.',
     choiceExists: (name: string) => `Das Feld hat die Auswahl „${name}“ schon.`,
-    choiceNamed: (old: string) =>
-      `Regeln und Übersetzungen, die „${old}“ nennen, tun das weiterhin. Bitte prüfen Sie sie.`,
+    choiceNamed: (old: string) => `Regeln und Übersetzungen verwenden weiterhin „${old}“. Bitte prüfen Sie sie.`,
     usedByRules: (count: number) => (count === 1 ? 'Von 1 Regel verwendet' : `Von ${count} Regeln verwendet`),
   },
 })

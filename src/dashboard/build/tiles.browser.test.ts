@@ -34,7 +34,7 @@ test('editors: choices become tiles; icons are found in both languages, the prev
   await page.getByRole('button', { name: 'Symbol oder Bild für Haus auswählen' }).click()
   const search = page.getByRole('searchbox', { name: 'Symbole suchen' })
   await search.fill('nothing-has-this-name')
-  await page.getByText('Kein Symbol trägt diesen Namen.').waitFor()
+  await page.getByText('Keine Treffer.').waitFor()
   await search.fill('semi-det')
   await page.getByRole('button', { name: 'Reihenhaus' }).waitFor()
   await search.fill('einfamilien')

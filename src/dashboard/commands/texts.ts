@@ -4,9 +4,9 @@ export const commandTexts = texts({
   en: {
     open: 'Search',
     placeholder: 'Name, number, form or command …',
-    nothing: 'Nothing has these words.',
+    nothing: 'No matches.',
     nothingHint:
-      'The search covers names, e-mail addresses, telephone numbers, answers, notes, mails, forms and pages. The beginning of a word is enough.',
+      'The search covers names, e-mail addresses, telephone numbers, answers, notes, e-mails, forms and pages. The beginning of a word is enough.',
     searching: 'Searching …',
     pages: 'Pages',
     thisForm: 'This form',
@@ -17,13 +17,13 @@ export const commandTexts = texts({
     newForm: 'New form',
     importForm: 'Import a form',
     crmRecords: 'Records of the built-in CRM',
-    crmMapping: 'Fit forms to the CRM',
-    signIn: 'Sign-in of the account',
+    crmMapping: 'Adjust forms to the CRM',
+    signIn: 'Sign-in settings',
     appearance: (name: string) => `Appearance: ${name}`,
     language: (name: string) => `Language: ${name}`,
     kinds: {
       submission: 'Submissions',
-      mail: 'Mails',
+      mail: 'E-mails',
       crm_address: 'Contacts in the built-in CRM',
       crm_estate: 'Properties in the built-in CRM',
       form: 'Forms',
@@ -49,7 +49,7 @@ export const commandTexts = texts({
     placeholder: 'Name, Nummer, Formular oder Befehl …',
     nothing: 'Keine Treffer.',
     nothingHint:
-      'Gesucht wird nach Namen, E-Mail-Adressen, Telefonnummern, Antworten, Notizen, Mails, Formularen und Seiten. Der Anfang eines Wortes genügt.',
+      'Gesucht wird nach Namen, E-Mail-Adressen, Telefonnummern, Antworten, Notizen, E-Mails, Formularen und Seiten. Der Anfang eines Wortes genügt.',
     searching: 'Wird gesucht …',
     pages: 'Seiten',
     thisForm: 'Dieses Formular',
@@ -60,8 +60,8 @@ export const commandTexts = texts({
     newForm: 'Neues Formular',
     importForm: 'Formular importieren',
     crmRecords: 'Datensätze des eingebauten CRM',
-    crmMapping: 'Formulare dem CRM anpassen',
-    signIn: 'Anmeldung des Kontos',
+    crmMapping: 'Formulare an das CRM anpassen',
+    signIn: 'Anmeldung einrichten',
     appearance: (name: string) => `Darstellung: ${name}`,
     language: (name: string) => `Sprache: ${name}`,
     kinds: {

@@ -2,7 +2,7 @@ import { texts } from '../text/language.ts'
 
 export const mappingTexts = texts({
   en: {
-    title: 'Assign fields again',
+    title: 'Reassign fields',
     noticeTitle: (count: number) =>
       count === 1 ? 'One form does not fit the CRM' : `${count} forms do not fit the CRM`,
     noticeText: (count: number) =>
@@ -13,19 +13,19 @@ export const mappingTexts = texts({
     hasDraft: 'Has unpublished changes already; these are added to them.',
     table: (name: string) => `Fields of “${name}”`,
     field: 'Field',
-    before: 'So far',
-    after: 'From now on',
+    before: 'Before',
+    after: 'After',
     lost: 'What is lost',
-    afterFor: (label: string) => `${label}: from now on`,
+    afterFor: (label: string) => `${label}: after`,
     consent: 'Consent',
     duplicates: 'Duplicate check',
-    noField: 'Not to the CRM',
-    noMatch: 'No field is called so.',
+    noField: 'Not written to the CRM',
+    noMatch: 'No matches.',
     reasons: {
       same: 'Same field, other choices',
       role: 'Has the same purpose',
-      label: 'Is called the same or nearly the same',
-      type: 'Is the field for such answers',
+      label: 'Has the same or a similar name',
+      type: 'Is the usual field for such answers',
     },
     noProposal: 'No field fits.',
     nothing: 'Nothing',
@@ -43,8 +43,8 @@ export const mappingTexts = texts({
       count === 1
         ? 'With this draft the form fits the CRM. Visitors do not see it yet.'
         : 'With these drafts the forms fit the CRM. Visitors do not see them yet.',
-    review: 'Look at the changes',
-    reviewFor: (name: string) => `Look at the changes: ${name}`,
+    review: 'View changes',
+    reviewFor: (name: string) => `View changes: ${name}`,
     publishAll: (count: number) => (count === 1 ? 'Publish' : `Publish all ${count}`),
     publishTitle: (count: number) => (count === 1 ? 'Publish the draft?' : `Publish ${count} drafts?`),
     publishText: (count: number) =>
@@ -54,7 +54,7 @@ export const mappingTexts = texts({
       all === 1 && done === 1 ? 'The form fits the CRM now.' : `${done} of ${all} drafts are published.`,
     doneTitle: 'All forms fit the CRM',
     doneText: 'Every field that a form names is there, and every choice is permitted.',
-    toForms: 'To the forms',
+    toForms: 'Go to forms',
   },
   de: {
     title: 'Felder neu zuordnen',
@@ -77,7 +77,7 @@ export const mappingTexts = texts({
     consent: 'Einwilligung',
     duplicates: 'Dublettenprüfung',
     noField: 'Nicht ins CRM',
-    noMatch: 'Kein Feld heißt so.',
+    noMatch: 'Keine Treffer.',
     reasons: {
       same: 'Gleiches Feld, andere Auswahl',
       role: 'Hat denselben Zweck',

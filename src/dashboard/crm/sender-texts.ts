@@ -4,9 +4,9 @@ export const senderTexts = texts({
   en: {
     title: 'Senders',
     intro:
-      'Forms can send their e-mails from these addresses. Each new address gets an e-mail with a link; a person who reads its mail confirms it once. Until then, e-mails go out from the address of this installation, and replies to them go to your address.',
+      'Forms can send their e-mails from these addresses. Each new address gets an e-mail with a link; someone with access to that mailbox confirms it once. Until then, e-mails go out from the address of this installation, and replies to them go to your address.',
     introOfCrm:
-      'Forms can send their e-mails through the CRM from these addresses of its API user. Each new address gets a test mail from the CRM. Until that has worked, e-mails go out from the address of this installation, and replies to them go to your address.',
+      'Forms can send their e-mails through the CRM from these addresses of its API user. Each new address gets a test e-mail from the CRM. Until that has worked, e-mails go out from the address of this installation, and replies to them go to your address.',
     none: 'No address is entered. E-mails go out from the address of this installation.',
     add: 'Another address',
     addNow: 'Add',
@@ -30,9 +30,9 @@ export const senderTexts = texts({
   de: {
     title: 'Absender',
     intro:
-      'Formulare können ihre E-Mails mit diesen Adressen senden. Jede neue Adresse erhält eine E-Mail mit einem Link; wer ihre E-Mails liest, bestätigt sie damit einmal. Bis dahin gehen E-Mails mit der Adresse dieser Installation hinaus, und Antworten darauf an Ihre Adresse.',
+      'Formulare können ihre E-Mails mit diesen Adressen senden. Jede neue Adresse erhält eine E-Mail mit einem Link; damit wird sie einmal bestätigt. Bis dahin gehen E-Mails mit der Adresse dieser Installation hinaus, und Antworten darauf an Ihre Adresse.',
     introOfCrm:
-      'Formulare können ihre E-Mails über das CRM mit diesen Adressen seines API-Benutzers senden. Jede neue Adresse erhält eine Testmail vom CRM. Bis das gelungen ist, gehen E-Mails mit der Adresse dieser Installation hinaus, und Antworten darauf an Ihre Adresse.',
+      'Formulare können ihre E-Mails über das CRM mit diesen Adressen seines API-Benutzers senden. Jede neue Adresse erhält eine Test-E-Mail vom CRM. Bis das gelungen ist, gehen E-Mails mit der Adresse dieser Installation hinaus, und Antworten darauf an Ihre Adresse.',
     none: 'Es ist keine Adresse eingetragen. E-Mails gehen mit der Adresse dieser Installation hinaus.',
     add: 'Weitere Adresse',
     addNow: 'Hinzufügen',

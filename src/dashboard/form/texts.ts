@@ -29,6 +29,6 @@ export const formTexts = texts({
     versions: 'Versionen',
     online: 'Online',
     offline: 'Offline',
-    openPage: 'Seite öffnen',
+    openPage: 'Formular öffnen',
   },
 })

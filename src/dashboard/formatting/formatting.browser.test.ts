@@ -92,7 +92,7 @@ test('editors: replies and their templates are formatted by the same buttons and
         .split(' ')
         .map((id) => element.ownerDocument.getElementById(id)?.textContent),
     )
-  expect(await described()).toEqual(['Makros wie _Vorname werden durch die Angaben der Einsendung ersetzt.'])
+  expect(await described()).toEqual(['Platzhalter wie _Vorname werden durch die Angaben der Einsendung ersetzt.'])
   await form.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true')
   expect((await described()).map(Boolean)).toEqual([true, true])

@@ -48,11 +48,11 @@ test('home: without a mail server that is said, here and above the list of mails
     from users cross join generate_series(1, 2) where email = ${dashboard.demo.email}`.execute(system())
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
-  const said = page.getByText(/Für diesen Dienst ist kein Mailserver eingerichtet, .* Mails warten\.$/)
+  const said = page.getByText(/Für diesen Dienst ist kein Mailserver eingerichtet, .* E-Mails warten\.$/)
   await tab.visit('/')
   await said.waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Mails ansehen' }).click()
+  await page.getByRole('link', { name: 'E-Mails ansehen' }).click()
   await page.waitForURL('**/mails')
   await said.waitFor()
   expect(await violations(page)).toEqual([])
@@ -133,7 +133,7 @@ test('home: a viewer, who may not see failures, is told nothing of them', async 
 const sights = [
   {
     language: 'de',
-    said: /Eine Regel der Zuständigkeit von „Anfrage“ hat keine Person mehr/,
+    said: /Eine Zuständigkeitsregel von „Anfrage“ weist niemanden mehr zu/,
     way: 'Regeln ändern',
     card: 'Zuständigkeit',
   },
@@ -141,9 +141,9 @@ const sights = [
     language: 'en',
     dark: true,
     phone: true,
-    said: /An assignment rule of “Anfrage” has no user left/,
-    way: 'Change the rules',
-    card: 'Responsibility',
+    said: /An assignment rule of “Anfrage” no longer assigns anyone/,
+    way: 'Edit rules',
+    card: 'Assignment',
   },
 ] as const
 

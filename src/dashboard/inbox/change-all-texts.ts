@@ -3,8 +3,8 @@ import { texts } from '../text/language.ts'
 
 export const changeAllTexts = texts({
   en: {
-    open: 'Change all that match …',
-    title: 'Change all submissions that match',
+    open: 'Change all matches …',
+    title: 'Change all matches',
     counting: 'Counting …',
     matching: (count: string, one: boolean) =>
       count === '0'
@@ -12,16 +12,16 @@ export const changeAllTexts = texts({
         : one
           ? '1 submission matches the filters.'
           : `${count} submissions match the filters.`,
-    exactWords: 'Words of the search count as they are written here: typing errors are not corrected.',
+    exactWords: 'Words must match exactly here: typing errors are not corrected.',
     status: 'New status',
-    assignee: 'Responsible from now on',
+    assignee: 'New assignee',
     noAssignee: 'Unassigned',
-    stays: 'Stays as it is',
+    stays: 'No change',
     add_tags: 'Add tags',
-    remove_tags: 'Take tags away',
-    chosen: 'Change the submissions that are chosen',
+    remove_tags: 'Remove tags',
+    chosen: 'Change the selected submissions',
     change: 'Change …',
-    help: 'What arrives meanwhile stays as it is. This cannot be undone in one step; the timeline of each submission says what was changed.',
+    help: 'Submissions that arrive in the meantime are not changed. This cannot be undone in one step; the activity of each submission shows what was changed.',
     confirm: (count: string, one: boolean) => (one ? 'Change 1 submission' : `Change ${count} submissions`),
     confirmNone: 'Change',
     full: (count: number) =>
@@ -31,8 +31,8 @@ export const changeAllTexts = texts({
     changing: (count: string, one: boolean) => (one ? 'Changing 1 submission' : `Changing ${count} submissions`),
   },
   de: {
-    open: 'Alle passenden ändern …',
-    title: 'Alle passenden Einsendungen ändern',
+    open: 'Alle Treffer ändern …',
+    title: 'Alle Treffer ändern',
     counting: 'Wird gezählt …',
     matching: (count: string, one: boolean) =>
       count === '0'
@@ -40,16 +40,16 @@ export const changeAllTexts = texts({
         : one
           ? '1 Einsendung passt zu den Filtern.'
           : `${count} Einsendungen passen zu den Filtern.`,
-    exactWords: 'Die Wörter der Suche zählen hier so, wie sie geschrieben sind: Tippfehler werden nicht ausgeglichen.',
+    exactWords: 'Hier müssen die Wörter genau stimmen: Tippfehler werden nicht ausgeglichen.',
     status: 'Neuer Status',
     assignee: 'Künftig zuständig',
     noAssignee: 'Nicht zugewiesen',
-    stays: 'Bleibt, wie es ist',
+    stays: 'Keine Änderung',
     add_tags: 'Schlagwörter hinzufügen',
     remove_tags: 'Schlagwörter entfernen',
     chosen: 'Ausgewählte Einsendungen ändern',
     change: 'Ändern …',
-    help: 'Was inzwischen eingeht, bleibt, wie es ist. Das lässt sich nicht in einem Schritt rückgängig machen; im Verlauf jeder Einsendung steht, was geändert wurde.',
+    help: 'Einsendungen, die inzwischen eingehen, werden nicht geändert. Das lässt sich nicht in einem Schritt rückgängig machen; im Verlauf jeder Einsendung steht, was geändert wurde.',
     confirm: (count: string, one: boolean) => (one ? '1 Einsendung ändern' : `${count} Einsendungen ändern`),
     confirmNone: 'Ändern',
     full: (count: number) =>

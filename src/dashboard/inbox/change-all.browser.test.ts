@@ -29,8 +29,8 @@ test('inbox: all that match are changed by keyboard once their number was said, 
   const countOf = async (query: Record<string, string | number>) =>
     (await dashboard.call(inbox.matches, { query })).data.count
   await tab.visit(`/inbox?form=${form}`)
-  await page.getByRole('button', { name: 'Alle passenden ändern …' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Alle passenden Einsendungen ändern' })
+  await page.getByRole('button', { name: 'Alle Treffer ändern …' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Alle Treffer ändern' })
   await dialog.getByText('1.234 Einsendungen passen zu den Filtern.').waitFor()
   const confirm = dialog.getByRole('button', { name: '1.234 Einsendungen ändern' })
   expect(await confirm.isDisabled()).toBe(true)
@@ -72,8 +72,8 @@ test('inbox: several submissions get tags, and lose others, in one dialog; one t
   await chosen.getByRole('button', { name: '2 Einsendungen ändern' }).click()
   await page.getByText('Erledigt: 2.').waitFor()
   expect(await tags()).toEqual([['Eilig', 'Messe'], ['Messe'], twenty])
-  await page.getByRole('button', { name: 'Alle passenden ändern …' }).click()
-  const all = page.getByRole('dialog', { name: 'Alle passenden Einsendungen ändern' })
+  await page.getByRole('button', { name: 'Alle Treffer ändern …' }).click()
+  const all = page.getByRole('dialog', { name: 'Alle Treffer ändern' })
   await all.getByLabel('Schlagwörter hinzufügen').fill('Bonn')
   await all.getByLabel('Schlagwörter hinzufügen').press('Enter')
   await all.getByRole('button', { name: '3 Einsendungen ändern' }).click()

@@ -93,7 +93,10 @@ test('inbox: several are taken at once; filters stand in the address; a phone sh
   await boxes.nth(0).click()
   await boxes.nth(1).click()
   const before = await entries(tab).count()
-  await page.getByRole('group', { name: 'Mit den ausgewählten' }).getByRole('button', { name: 'Mir zuweisen' }).click()
+  await page
+    .getByRole('group', { name: 'Aktionen für die Auswahl' })
+    .getByRole('button', { name: 'Mir zuweisen' })
+    .click()
   await expect.poll(() => entries(tab).count()).toBeLessThan(before)
   expect(await violations(page)).toEqual([])
   await tab.visit('/inbox?status=discarded')

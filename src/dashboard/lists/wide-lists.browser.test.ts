@@ -47,7 +47,7 @@ test('versions: the newest is in force, and compared with the one before it, bel
   const { page } = tab
   await tab.visit(`/forms/${id}/versions`)
   const items = page.getByRole('list', { name: 'Versionen des Formulars, die neueste zuerst' }).getByRole('listitem')
-  await items.first().getByText('Gilt jetzt').waitFor()
+  await items.first().getByText('Aktuell').waitFor()
   const restore = page.getByRole('button', { name: /wiederherstellen$/ })
   expect(await restore.count()).toBe((await items.count()) - 1)
   const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' })

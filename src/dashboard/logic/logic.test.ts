@@ -87,7 +87,7 @@ test('logic: rules are sentences in both languages, with the words of the form',
     }),
   )
   expect(plain(ruleSentence(draft!, { fields, language: 'en' }))).toBe(
-    'If Property type is House and Price is more than 100,000 and Furnished is ticked, then show Garden, require Garden and call Submit button “Go”.',
+    'If Property type is House and Price is more than 100,000 and Furnished is ticked, then show Garden, make Garden required and change the label of Submit button to “Go”.',
   )
   expect(plain(ruleSentence(draft!, { fields, language: 'de' }))).toBe(
     'Wenn Property type House ist und Price größer als 100.000 ist und Furnished angekreuzt ist, dann Garden anzeigen, Garden zur Pflichtangabe machen und Schaltfläche „Absenden“ mit „Go“ beschriften.',

@@ -10,17 +10,19 @@ import { texts, useText } from '../text/language.ts'
 
 const troubleTexts = texts({
   en: {
-    noServer: 'No mail server is set up for this service, so no mail is sent. Its operator sets one with SMTP_URL.',
-    oneWaits: '1 mail waits.',
-    wait: (count: string) => `${count} mails wait.`,
-    refused: (since: string) => `The mail server has not taken mails since ${since}.`,
+    noServer: 'No mail server is set up for this service, so no e-mails are sent. The operator sets one with SMTP_URL.',
+    oneWaits: '1 e-mail is waiting.',
+    wait: (count: string) => `${count} e-mails are waiting.`,
+    refused: (since: string) => `The mail server has not accepted e-mails since ${since}.`,
+    today: (time: string) => `${time} today`,
   },
   de: {
     noServer:
-      'Für diesen Dienst ist kein Mailserver eingerichtet, daher werden keine Mails gesendet. Der Betreiber trägt ihn mit SMTP_URL ein.',
-    oneWaits: '1 Mail wartet.',
-    wait: (count: string) => `${count} Mails warten.`,
-    refused: (since: string) => `Der Mailserver nimmt seit ${since} Mails nicht an.`,
+      'Für diesen Dienst ist kein Mailserver eingerichtet, daher werden keine E-Mails gesendet. Der Betreiber trägt ihn mit SMTP_URL ein.',
+    oneWaits: '1 E-Mail wartet.',
+    wait: (count: string) => `${count} E-Mails warten.`,
+    refused: (since: string) => `Der Mailserver nimmt seit ${since} Uhr, keine E-Mails an.`,
+    today: (time: string) => `heute, ${time}`,
   },
 })
 
@@ -36,7 +38,9 @@ export function useMailTrouble(): string | null | undefined {
   const count = `${format.number(stuck)}${stuck === mostStuckMails ? '+' : ''}`
   const waiting = stuck === 0 ? '' : ` ${stuck === 1 ? t.oneWaits : t.wait(count)}`
   if (!has_server) return t.noServer + waiting
-  return stuck_since === null ? null : t.refused(format.dateTime(stuck_since)) + waiting
+  if (stuck_since === null) return null
+  const isToday = new Date(stuck_since).toDateString() === new Date().toDateString()
+  return t.refused(isToday ? t.today(format.time(stuck_since)) : format.dateTime(stuck_since)) + waiting
 }
 
 /** The same above the list of mails. */

@@ -3,11 +3,11 @@ import { texts } from '../text/language.ts'
 
 export const pasteTexts = texts({
   en: {
-    paste: 'Questions, one on a line',
-    help: 'Paste an old form, a mail or a document. Numbers and bullets are left out; a star makes a field required, and lines below a question become its choices. The text stays in your browser.',
+    paste: 'Questions, one per line',
+    help: 'Paste an old form, an e-mail or a document. Numbers and bullets are left out; a star makes a field required, and lines below a question become its choices. The text stays in your browser.',
     example: 'First name*\nE-mail (required)\nKind of property: house / flat / land\nWhen would you like to move?',
     read: 'What was read',
-    none: 'What you paste appears here as a list of fields, before anything is made.',
+    none: 'What you paste appears here as a list of fields before the form is created.',
     nothing: 'No question was found in this text.',
     count: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
     inCrm: (count: number) => (count === 1 ? '1 of them goes to the CRM.' : `${count} of them go to the CRM.`),
@@ -25,11 +25,11 @@ export const pasteTexts = texts({
       too_many: 'more than 100 fields',
       cut: 'too long; this part is left out',
     } satisfies Record<UnusedLine['why'], string>,
-    noCrm: 'No CRM is connected: no field can go there.',
-    creating: (name: string) => `Making “${name}”`,
-    made: (name: string, count: number) => `“${name}” was made with ${count === 1 ? '1 field' : `${count} fields`}.`,
+    noCrm: 'No CRM is connected, so no field can be linked to it.',
+    creating: (name: string) => `Creating “${name}”`,
+    made: (name: string, count: number) => `“${name}” was created with ${count === 1 ? '1 field' : `${count} fields`}.`,
     incomplete: (done: number, all: number) =>
-      `Made with ${done} of ${all} fields. The form is offline; these are missing:`,
+      `Created with ${done} of ${all} fields. The form is offline; these are missing:`,
     cancelled: (done: number, all: number) => `Cancelled after ${done} of ${all} fields. The form is offline.`,
   },
   de: {
@@ -58,7 +58,7 @@ export const pasteTexts = texts({
       too_many: 'mehr als 100 Felder',
       cut: 'zu lang; dieser Teil entfällt',
     },
-    noCrm: 'Kein CRM verbunden: Kein Feld kann dorthin gehen.',
+    noCrm: 'Es ist kein CRM verbunden, daher lässt sich kein Feld zuordnen.',
     creating: (name: string) => `„${name}“ wird angelegt`,
     made: (name: string, count: number) =>
       `„${name}“ wurde mit ${count === 1 ? '1 Feld' : `${count} Feldern`} angelegt.`,

@@ -9,10 +9,10 @@ type Words = [name: string, help?: string]
 export const lookTexts = texts<Record<Key, Words>>({
   en: {
     font: ['Font'],
-    heading_font: ['Font of headings'],
-    font_size: ['Size of texts in points'],
-    text_color: ['Colour of texts'],
-    heading_color: ['Colour of headings'],
+    heading_font: ['Heading font'],
+    font_size: ['Font size in points'],
+    text_color: ['Text colour'],
+    heading_color: ['Heading colour'],
     accent_color: ['Accent colour', 'Lines and marks'],
     masthead: [
       'Agency, number and date on the first page',
@@ -26,7 +26,7 @@ export const lookTexts = texts<Record<Key, Words>>({
     show_page_numbers: ['Number the pages'],
     repeat_headings: [
       'Repeat headings',
-      'Answers that go on on the next page begin there with their heading and “(continued)”',
+      'Answers that continue on the next page start there with their heading and “(continued)”',
     ],
     letterhead_id: ['Letterhead'],
     letterhead_margin_top: ['Upper margin in mm'],
@@ -46,8 +46,8 @@ export const lookTexts = texts<Record<Key, Words>>({
     font: ['Schrift'],
     heading_font: ['Schrift der Überschriften'],
     font_size: ['Schriftgröße in Punkt'],
-    text_color: ['Farbe der Texte'],
-    heading_color: ['Farbe der Überschriften'],
+    text_color: ['Textfarbe'],
+    heading_color: ['Überschriftenfarbe'],
     accent_color: ['Akzentfarbe', 'Linien und Zeichen'],
     masthead: [
       'Absender, Nummer und Datum auf der ersten Seite',

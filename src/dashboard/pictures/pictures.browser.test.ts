@@ -39,7 +39,7 @@ test('pictures: the logo of a form is a file, one of before, an address or nothi
   await input.setInputFiles(file('logo.txt', 'nothing to see'))
   await row.getByRole('alert').getByText('Eine Datei im Format PNG, JPEG, WebP oder SVG.').waitFor()
   await input.setInputFiles(file('blau.svg', house('#1d4ed8')))
-  await row.getByText('Das Bild ist da.').waitFor()
+  await row.getByText('Bild hochgeladen.').waitFor()
   // It is uploaded before the form names it.
   await expect.poll(logo).toMatch(/\/pictures\/[0-9a-f]{64}\.png$/)
   const blue = await logo()
@@ -80,7 +80,7 @@ test('pictures: a lost network is said, and the file can be chosen again', async
   await row.getByRole('alert').getByText('The server cannot be reached.').waitFor()
   await page.unroute('**/api/v1/pictures')
   await row.locator('input[type=file]').setInputFiles(path)
-  await row.getByText('The picture is there.').waitFor()
+  await row.getByText('Picture uploaded.').waitFor()
   expect(await violations(page)).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('pictures: the picture of a layout and the photo of the person to ask are f
     const [width, height] = name === 'picture_url' ? [2400, 1350] : [400, 400]
     const photo = sharp({ create: { width, height, channels: 3, background: '#94a3b8' } }).jpeg()
     await row.locator('input[type=file]').setInputFiles(file(`${name}.jpg`, await photo.toBuffer()))
-    await row.getByText('Das Bild ist da.').waitFor()
+    await row.getByText('Bild hochgeladen.').waitFor()
     await expect.poll(async () => String(await stored())).toMatch(/\/pictures\/[0-9a-f]{64}\.jpg$/)
     await row.scrollIntoViewIfNeeded()
     const folder = process.env['SHOTS']
@@ -132,7 +132,7 @@ test('pictures: the scanned signature at the end of a letter is a file, and stay
   await page.getByRole('button', { name: 'Briefschluss' }).click()
   await page.getByText('Ohne Bild bleibt Platz für die Unterschrift von Hand.').waitFor()
   await page.locator('input[type=file]').setInputFiles(file('unterschrift.svg', house('#111827')))
-  await page.getByText('Das Bild ist da.').waitFor()
+  await page.getByText('Bild hochgeladen.').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Friederike Brandt')
   await page.getByRole('textbox', { name: 'Anlagen' }).fill('Grundriss')
   await expect

@@ -30,14 +30,14 @@ export function WorkView({ id }: { id: string }) {
 function UnderWay({ work: { id, title, done, total, state, begunAt, pause } }: { work: Work }) {
   const t = useText(workTexts)
   const words = useText(common)
-  const { number } = useFormat()
+  const { number, percent } = useFormat()
   const seconds = useSecondsSince(begunAt)
   const isKnown = total !== undefined && state === undefined
-  const percent = total ? (100 * done) / total : 0
+  const share = total ? (100 * done) / total : 0
   return (
     <>
       {isKnown ? (
-        <Progress value={percent} aria-label={title} size="sm" />
+        <Progress value={share} aria-label={title} size="sm" />
       ) : (
         <Progress.Root size="sm">
           <Progress.Section value={100} animated withAria={false} />
@@ -48,7 +48,7 @@ function UnderWay({ work: { id, title, done, total, state, begunAt, pause } }: {
           {pause > 0
             ? t.wait(pause)
             : isKnown
-              ? `${number(Math.floor(percent))} %`
+              ? percent(Math.floor(share))
               : t.elapsed(state ?? t.underWay, number(seconds))}
         </Text>
         <Button variant="subtle" size="compact-xs" flex="none" onClick={() => cancel(id)}>

@@ -12,5 +12,7 @@ export interface ControlProps<K extends Kind['kind'] = Kind['kind']> {
     Partial<Pick<Setting, 'macros'>> & { name: string; kind: Extract<Kind, { kind: K }> }
   input: SettingValue
   /** Ids of what names and describes the control, and what is wrong. */
-  common: { 'aria-label': string; error: ReactNode }
+  common: { 'aria-label': string; error: ReactNode; placeholder?: string }
+  /** What stands behind a number, such as `days`. */
+  unit?: string | undefined
 }

@@ -4,6 +4,7 @@ import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.t
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { common as commonWords } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
+import type { Form } from '../forms/model.ts'
 import type { ControlProps } from './control-props.ts'
 import { choiceLabel } from './labels/choices.ts'
 import { fromLocal, toLocal } from './moment.ts'
@@ -28,6 +29,7 @@ const SecretControl = lazyPart(() => import('./secret-control.tsx'), 'SecretCont
 // With the others, since each place that loads something names all that it needs.
 const mailAid = () => import('./mail-aid.tsx')
 export const MailAid = lazyPart(mailAid, 'MailAid')
+const LazyUsualControl = lazyPart(mailAid, 'UsualControl')
 export const MailPreviewButton = lazyPart(mailAid, 'MailPreviewButton')
 
 /** The control that fits what the setting can be. */
@@ -59,6 +61,13 @@ const controls: { [K in Kind['kind']]: ComponentType<ControlProps<K>> } = {
   text: TextControl,
   formatted: FormattedControl,
 }
+
+/** The same of a text that shows, while it is empty, what is used in its place. */
+export const UsualControl = (props: ControlProps & { form: Form }) => (
+  <Suspense fallback={<Skeleton h={36} />}>
+    <LazyUsualControl {...props} />
+  </Suspense>
+)
 
 function ControlOfKind(props: ControlProps) {
   const Fitting = controls[props.setting.kind.kind] as ComponentType<ControlProps>
@@ -96,10 +105,11 @@ function ChoiceControl({ setting: { name, kind }, input, common }: ControlProps<
 
 const fontName = (value: string) => (Object.hasOwn(fontFamilies, value) ? fontFamilies[value as Font] : 'System')
 
-function NumberControl({ setting: { kind }, input, common }: ControlProps<'number'>) {
+function NumberControl({ setting: { kind }, input, common, unit }: ControlProps<'number'>) {
   return (
     <TextInput
       {...common}
+      {...(unit && { 'aria-label': `${common['aria-label']} (${unit})`, rightSection: unit, rightSectionWidth: 90 })}
       type="number"
       min={kind.min}
       max={kind.max}
@@ -107,7 +117,7 @@ function NumberControl({ setting: { kind }, input, common }: ControlProps<'numbe
       value={text(input.value)}
       onChange={({ currentTarget: { value } }) => input.enter(value === '' ? null : Number(value))}
       onBlur={input.settle}
-      maw={160}
+      maw={180}
     />
   )
 }
@@ -154,7 +164,7 @@ function TextControl({ setting: { kind, default: fallback }, input, common }: Co
     value: text(input.value),
     onChange: (event: { currentTarget: { value: string } }) => input.enter(event.currentTarget.value || null),
     onBlur: input.settle,
-    placeholder: text(fallback),
+    placeholder: common.placeholder ?? text(fallback),
   }
   return kind.isLong ? (
     <Textarea {...shared} autosize minRows={2} maxRows={16} />

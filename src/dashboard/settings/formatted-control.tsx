@@ -13,6 +13,7 @@ import { offeredMacros } from './macros.ts'
 export function FormattedControl({ form, setting, input, common }: ControlProps<'formatted'>) {
   const { kind, default: fallback, macros: use } = setting
   const macros = useMacroLabels(form)
+  const placeholder = common.placeholder ?? (typeof fallback === 'string' ? fallback : undefined)
   return (
     <FormattedText
       name={common['aria-label']}
@@ -20,7 +21,7 @@ export function FormattedControl({ form, setting, input, common }: ControlProps<
       value={typeof input.value === 'string' ? input.value : ''}
       onChange={(value) => input.enter(value || null)}
       onBlur={input.settle}
-      {...(typeof fallback === 'string' && { placeholder: fallback })}
+      {...(placeholder !== undefined && { placeholder })}
       {...(use && { macros })}
       hasLinesAlone={kind.hasLinesAlone}
       minRows={2}

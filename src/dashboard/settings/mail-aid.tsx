@@ -7,8 +7,9 @@ import { Permitted } from '../shell/role.tsx'
 import { MacroChips } from './macro-chips.tsx'
 import { MailPreviewButton } from './mail-preview-button.tsx'
 import type { SettingName } from './labels/all.ts'
+import { UsualControl } from './usual/usual-control.tsx'
 
-export { MailPreviewButton }
+export { MailPreviewButton, UsualControl }
 
 /** The mail that can be looked at beside a setting. */
 const mailPreviews: Partial<Record<SettingName, FormMailKind>> = {

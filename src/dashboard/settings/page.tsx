@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '../icons/tabler.ts'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
@@ -15,7 +15,7 @@ import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
 import { DesignTrial } from './design/trial.tsx'
 import { labelsOf, type Labels } from './labels/by-group.ts'
-import { searchSettings, settings, type Setting } from './registry.ts'
+import { settings, type Setting } from './registry.ts'
 import { withParents } from './sections/folding.ts'
 import { SectionsNav } from './sections/sections-nav.tsx'
 import { isSettingsPart, type SettingsPart } from './sections/sections.ts'
@@ -24,6 +24,12 @@ import { groupNames, settingsTexts } from './texts.ts'
 
 /** Loaded when it is shown. */
 const AssignmentCard = lazyPart(() => import('../assignment/card.tsx'), 'AssignmentCard')
+
+const settingsSearch = queryOptions({
+  queryKey: ['search of settings'],
+  queryFn: () => import('./search/search-settings.ts'),
+  staleTime: Infinity,
+})
 
 const SoughtTree = lazyPart(() => import('./sections/sought-tree.tsx'), 'SoughtTree')
 const CrmLimits = lazyPart(() => import('../crm/crm-limits.tsx'), 'CrmLimits')
@@ -123,7 +129,9 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
   if (error) throw error
   const inGroup = () => settings.filter((one) => one.group === group)
-  const shown = labels && (isSearch ? searchSettings(sought, labels, language) : inGroup())
+  const { data: search } = useQuery({ ...settingsSearch, enabled: isSearch })
+  const found = () => labels && search?.searchSettings(sought, labels, language)
+  const shown = isSearch ? found() : labels && inGroup()
   const isFirst = ({ name }: Setting) => !isSearch && group === 'design' && changedMost.has(name)
   const rows = (part: Setting[] | undefined) =>
     part && labels ? (

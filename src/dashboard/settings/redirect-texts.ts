@@ -4,7 +4,7 @@ export const redirectTexts = texts({
   en: {
     add: 'Add a redirect',
     rule: (n: number) => `Redirect ${n}`,
-    when: 'If all of this holds',
+    when: 'If all conditions are met',
     to: 'go to',
     address: 'Please enter an address that starts with https://.',
     addCondition: 'Add a condition',
@@ -16,7 +16,7 @@ export const redirectTexts = texts({
   de: {
     add: 'Weiterleitung hinzufügen',
     rule: (n: number) => `Weiterleitung ${n}`,
-    when: 'Wenn alles davon zutrifft',
+    when: 'Wenn alle Bedingungen erfüllt sind',
     to: 'gehe zu',
     address: 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt.',
     addCondition: 'Bedingung hinzufügen',

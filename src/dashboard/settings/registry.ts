@@ -3,9 +3,7 @@ import type { MacroUse } from '../../shared/contract/crm/macros.ts'
 import type { FormSetting, SettingGroup, Under } from '../../shared/contract/form-settings/form-setting.ts'
 import type { CrmModule } from '../../shared/contract/forms/fields.ts'
 import { presets } from '../../shared/contract/accounts/presets.ts'
-import type { Language } from '../text/language.ts'
 import type { SettingName } from './labels/all.ts'
-import type { Labels } from './labels/by-group.ts'
 import type { RowsName } from './rows/columns.ts'
 
 /** What the build makes of a setting's schema (`scripts/contract-data.ts`). */
@@ -159,12 +157,3 @@ export const settings: readonly Setting[] = [
 ].filter(({ name }) => name !== 'active')
 
 export const groups: readonly SettingGroup[] = [...new Set(settings.map(({ group }) => group))]
-
-/** Settings whose `labels` hold all the words sought; their names in the API count too. */
-export function searchSettings(sought: string, labels: Labels, language: Language): Setting[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
-  return settings.filter(({ name }) => {
-    const text = `${labels[name]?.[language].join(' ')} ${name}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}

@@ -1,10 +1,9 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
-import { IconArrowBackUp } from '../icons/tabler.ts'
+import { Badge, Button } from '@mantine/core'
 import { Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { useLanguage, useText } from '../text/language.ts'
-import { Control, MailAid } from './control.tsx'
+import { Control, MailAid, UsualControl } from './control.tsx'
 import type { Label } from './labels/label.ts'
 import type { Setting } from './registry.ts'
 import { Row } from './row.tsx'
@@ -20,13 +19,17 @@ const FileNameExample = lazyPart(() => import('../form-document/file-name-exampl
 export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {
   const { language } = useLanguage()
   const input = useSetting(form, setting)
-  const [name, help] = label[language]
+  const [name, help, unit] = label[language]
   const marks = <Marks form={form} setting={setting} input={input} name={name} />
   return (
     <Row name={name} help={help} input={input} path={setting.name} marks={marks}>
       {(common) => (
         <>
-          <Control form={form} setting={setting} input={input} common={common} />
+          {takesText(setting) && setting.default === null ? (
+            <UsualControl form={form} setting={setting} input={input} common={common} />
+          ) : (
+            <Control form={form} setting={setting} input={input} common={common} unit={unit} />
+          )}
           {setting.macros && offersMacros(setting) && (
             <Suspense>
               <MailAid form={form} setting={setting.name} macros={setting.macros} name={name} />
@@ -57,6 +60,8 @@ export function SettingRow({ form, setting, label }: { form: Form; setting: Sett
  */
 const offersMacros = ({ group, kind }: Setting) => group !== 'double_opt_in' && kind.kind !== 'words'
 
+const takesText = ({ kind: { kind } }: Setting) => kind === 'text' || kind === 'formatted'
+
 const isOfAccount = (form: Form, { follows }: Setting) => follows !== undefined && form[follows] === true
 
 interface MarksProps {
@@ -74,10 +79,14 @@ function Marks({ form, setting, input, name }: MarksProps) {
   const hasDefault = setting.kind.kind !== 'secret' && setting.name !== 'internal_title'
   if (!isOwn || !hasDefault || setting.follows !== undefined) return null
   return (
-    <Tooltip label={t.reset(name)}>
-      <ActionIcon size={24} aria-label={t.reset(name)} onClick={() => input.choose(null)}>
-        <IconArrowBackUp size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      flex="none"
+      aria-label={t.resetOf(name)}
+      onClick={() => input.choose(null)}
+    >
+      {t.reset}
+    </Button>
   )
 }

@@ -17,7 +17,7 @@ export const translationTexts = texts({
     document: 'Text in the PDF',
     option: (field: string) => `Option of “${field}”`,
     part: (field: string, part: TranslatableFieldText) =>
-      `${{ label: 'Label', hint: 'Help', placeholder: 'Placeholder', default_value: 'Text', unit: 'Unit' }[part]} of “${field}”`,
+      `${{ label: 'Label', hint: 'Help', placeholder: 'Text in the empty field', default_value: 'Text', unit: 'Unit' }[part]} of “${field}”`,
   },
   de: {
     edit: 'Übersetzen',
@@ -30,8 +30,8 @@ export const translationTexts = texts({
     close: 'Schließen',
     rule: 'Beschriftung, die eine Regel setzt',
     document: 'Text im PDF',
-    option: (field: string) => `Möglichkeit von „${field}“`,
+    option: (field: string) => `Auswahl von „${field}“`,
     part: (field: string, part: TranslatableFieldText) =>
-      `${{ label: 'Beschriftung', hint: 'Hilfe', placeholder: 'Platzhalter', default_value: 'Text', unit: 'Einheit' }[part]} von „${field}“`,
+      `${{ label: 'Beschriftung', hint: 'Hilfe', placeholder: 'Text im leeren Feld', default_value: 'Text', unit: 'Einheit' }[part]} von „${field}“`,
   },
 })

@@ -20,7 +20,7 @@ test('share: the chosen kind of embedding is drawn [B31-93]', async () => {
   expect(await drawing.getAttribute('data-embedding')).toBe('inline')
   expect(await rightEdge()).toBeGreaterThan(20)
   await page.getByRole('combobox', { name: 'Darstellung' }).click()
-  await page.getByRole('option', { name: 'Knopf und Seitenleiste' }).click()
+  await page.getByRole('option', { name: 'Schaltfläche und Seitenleiste' }).click()
   // A side panel stands at the edge of the window.
   await expect.poll(rightEdge).toBeLessThan(4)
   expect(await drawing.getAttribute('data-embedding')).toBe('slider')

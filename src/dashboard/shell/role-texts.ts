@@ -7,10 +7,10 @@ export const roleTexts = texts({
     editor: 'Editor',
     owner: 'Owner',
     locked: (role: string, least: string) =>
-      `You can look at this, but not change it: your role is ${role}, and this needs ${least}. An owner of the account can change your role.`,
+      `You can view this, but not change it: your role is ${role}, and this needs ${least}. An owner of the account can change your role.`,
     closed: (role: string, least: string) =>
-      `This page is not for your role: it is ${role}, and this needs ${least}. An owner of the account can change your role.`,
-    reading: 'You are a viewer of this account: you can look at it, and change nothing.',
+      `Your role cannot open this page: it is ${role}, and this needs ${least}. An owner of the account can change your role.`,
+    reading: 'You are a viewer of this account: you can see everything, but change nothing.',
   },
   de: {
     viewer: 'Betrachter',
@@ -19,7 +19,7 @@ export const roleTexts = texts({
     locked: (role: string, least: string) =>
       `Sie können das ansehen, aber nicht ändern: Ihre Rolle ist ${role}, nötig ist ${least}. Ein Inhaber des Kontos kann Ihre Rolle ändern.`,
     closed: (role: string, least: string) =>
-      `Diese Seite gehört nicht zu Ihrer Rolle: Sie sind ${role}, nötig ist ${least}. Ein Inhaber des Kontos kann Ihre Rolle ändern.`,
+      `Ihre Rolle hat keinen Zugriff auf diese Seite: Sie sind ${role}, nötig ist ${least}. Ein Inhaber des Kontos kann Ihre Rolle ändern.`,
     reading: 'Sie sind Betrachter dieses Kontos: Sie können es ansehen, aber nichts ändern.',
   },
 })

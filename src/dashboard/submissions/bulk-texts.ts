@@ -6,10 +6,10 @@ export const submissionBulkTexts = texts({
     deleting: (count: number) => `Deleting submissions: ${count}`,
     deleted: (count: number) => (count === 1 ? 'One submission was deleted.' : `${count} submissions were deleted.`),
     releasing: (count: number) => `Releasing: ${count}`,
-    discarding: (count: number) => `Deleting for good: ${count}`,
-    discardTitle: (count: number) => (count === 1 ? 'Delete this for good?' : `Delete ${count} for good?`),
-    discardText: 'What was sent is gone, and nothing follows from it.',
-    held: (at: string) => `Held back on ${at}`,
+    discarding: (count: number) => `Deleting permanently: ${count}`,
+    discardTitle: (count: number) => (count === 1 ? 'Delete this permanently?' : `Delete ${count} permanently?`),
+    discardText: 'The answers are deleted, and nothing is sent or written.',
+    held: (at: string) => `Quarantined on ${at}`,
   },
   de: {
     deleteTitle: (count: number) => (count === 1 ? 'Eine Einsendung löschen?' : `${count} Einsendungen löschen?`),
@@ -19,7 +19,7 @@ export const submissionBulkTexts = texts({
     releasing: (count: number) => `Wird freigegeben: ${count}`,
     discarding: (count: number) => `Wird endgültig gelöscht: ${count}`,
     discardTitle: (count: number) => (count === 1 ? 'Endgültig löschen?' : `${count} endgültig löschen?`),
-    discardText: 'Was gesendet wurde, ist weg, und es folgt nichts daraus.',
+    discardText: 'Die Angaben werden gelöscht. Es wird nichts gesendet oder eingetragen.',
     held: (at: string) => `Zurückgehalten am ${at}`,
   },
 })

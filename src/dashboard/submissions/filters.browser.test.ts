@@ -82,7 +82,7 @@ test('submissions: an address with filters shows them, and a list without matche
   await tab.visit(`/forms/${id}/submissions?index_until=1`)
   await toBe(page, ['1'])
   await tab.visit(`/forms/${id}/submissions?until=2020-12-24`)
-  await page.getByText('No submission fits these filters.').waitFor()
+  await page.getByText('No submission matches these filters.').waitFor()
   await page.getByRole('status').filter({ hasText: 'Received until 24 Dec 2020' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Filter: Received, on' }).click()

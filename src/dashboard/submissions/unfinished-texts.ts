@@ -2,28 +2,28 @@ import { texts } from '../text/language.ts'
 
 export const unfinishedTexts = texts({
   en: {
-    noneTitle: 'Nothing is unfinished',
-    noneText: 'What visitors have filled in and not sent yet stands here, until they send it or its time is over.',
+    noneTitle: 'No unfinished submissions',
+    noneText: 'Answers that visitors have entered but not sent yet are listed here until they are sent or expire.',
     offTitle: 'Unfinished answers are not kept',
     offText:
-      'Foyer can keep what visitors have filled in and not sent, and mail them a link to go on with. That is switched on in the settings.',
-    toSettings: 'To the settings',
+      'Foyer can keep answers that visitors have not sent yet, and e-mail them a link to continue. Switch this on in the settings.',
+    toSettings: 'Go to settings',
     changed: (at: string) => `Last changed on ${at}`,
-    expires: (on: string) => `is deleted on ${on}`,
+    expires: (on: string) => `will be deleted on ${on}`,
     step: (step: number) => `Step ${step}`,
-    sealed: 'The answers are kept for the visitor alone.',
+    sealed: 'Only the visitor can see the answers.',
   },
   de: {
-    noneTitle: 'Nichts ist unvollständig',
+    noneTitle: 'Keine unvollständigen Einsendungen',
     noneText:
-      'Was Besucher ausgefüllt und noch nicht abgesendet haben, steht hier, bis sie es senden oder die Frist endet.',
+      'Angaben, die Besucher eingegeben, aber noch nicht abgesendet haben, stehen hier, bis sie abgesendet sind oder die Frist endet.',
     offTitle: 'Unvollständige Angaben werden nicht behalten',
     offText:
-      'Foyer kann behalten, was Besucher ausgefüllt und nicht abgesendet haben, und ihnen einen Link zum Fortsetzen mailen. Das wird in den Einstellungen eingeschaltet.',
+      'Foyer kann Angaben behalten, die noch nicht abgesendet sind, und Besuchern einen Link zum Weitermachen senden. Das schalten Sie in den Einstellungen ein.',
     toSettings: 'Zu den Einstellungen',
     changed: (at: string) => `Zuletzt geändert am ${at}`,
     expires: (on: string) => `wird am ${on} gelöscht`,
     step: (step: number) => `Schritt ${step}`,
-    sealed: 'Die Antworten werden nur für den Besucher aufbewahrt.',
+    sealed: 'Die Antworten sieht nur der Besucher.',
   },
 })

@@ -1,11 +1,19 @@
 import { useMemo } from 'react'
-import { useLanguage } from './language.ts'
+import { useLanguage, type Language } from './language.ts'
+
+/** A share in percent, with one decimal at most: `33,3 %`, in English `33.3%`. */
+export function percentIn(language: Language): (value: number) => string {
+  const share = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 })
+  return (value) => share.format(value / 100)
+}
+
+const localeOf = (language: Language) => (language === 'de' ? 'de-DE' : 'en-GB')
 
 /** Dates and numbers as the chosen language writes them. */
 export function useFormat() {
   const { language } = useLanguage()
   return useMemo(() => {
-    const locale = language === 'de' ? 'de-DE' : 'en-GB'
+    const locale = localeOf(language)
     const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
     // Answers know no time zones.
@@ -51,8 +59,7 @@ export function useFormat() {
       day: (timestamp: string) => day.format(new Date(timestamp)),
       date: (timestamp: string) => date.format(new Date(timestamp)),
       number: (value: number) => number.format(value),
-      /** A share in percent, with one decimal at most: `33,3 %`. */
-      percent: (value: number) => `${long.format(value)} %`,
+      percent: percentIn(language),
       /** A number that a user entered: a year is not to be divided. */
       answer: (value: number) => answer.format(value),
       /** A day, or a time of a day, that a visitor entered, in milliseconds as if it were UTC. */

@@ -1,6 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLanguage, useText } from '../text/language.ts'
-import { labels } from '../settings/labels/all.ts'
+import { labelsOf, type Labels } from '../settings/labels/by-group.ts'
 import type { FormVersionSummary } from './query.ts'
 import { versionTexts } from './texts.ts'
 
@@ -9,10 +10,8 @@ type FormChange = NonNullable<FormVersionSummary['changes']>[number]
 /** What a setting is called in the dashboard; one that there is no more, as in the API. */
 export function useSettingLabel(): (name: string) => string {
   const { language } = useLanguage()
-  return useCallback(
-    (name) => (labels as Partial<typeof labels>)[name as keyof typeof labels]?.[language][0] ?? name,
-    [language],
-  )
+  const { data: labels } = useSuspenseQuery(labelsOf('all'))
+  return useCallback((name) => labels[name as keyof Labels]?.[language][0] ?? name, [labels, language])
 }
 
 const mostTold = 3

@@ -14,6 +14,7 @@ import { useTitle } from '../shell/title.ts'
 import { DayHead } from '../lists/day-head.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { labelsOf } from '../settings/labels/by-group.ts'
 import { useChangesLine } from './change-words.ts'
 import { DraftRow } from './draft-row.tsx'
 import { draftQuery, versionsQuery, type FormDraft, type FormVersionSummary } from './query.ts'
@@ -30,6 +31,8 @@ export function VersionsPage() {
   const t = useText(versionTexts)
   const { id } = useParams({ from: '/inside/forms/$id' })
   const form = useSuspenseQuery(formQuery(id)).data.answer
+  // Rows name settings: loaded before the list, they do not wait one by one.
+  useSuspenseQuery(labelsOf('all'))
   useTitle(form.internal_title)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<OpenDialog>()

@@ -4,7 +4,7 @@ import { texts } from '../text/language.ts'
 export const webhookTexts = texts({
   en: {
     title: 'Webhooks',
-    intro: 'After each submission, or each change of one, an address of your choice is called with the answers.',
+    intro: 'After each submission or change, Foyer sends the answers to an address of your choice.',
     create: 'New webhook',
     createNow: 'Create webhook',
     url: 'Address',
@@ -17,7 +17,7 @@ export const webhookTexts = texts({
     form: 'Form',
     allForms: 'All forms',
     template: 'Message',
-    templateHelp: 'Optional. A text with CRM macros such as _Vorname or _getAddressLink, added to the payload.',
+    templateHelp: 'Optional. A text with CRM placeholders such as _Vorname or _getAddressLink, added to the payload.',
     messageKey: 'Name of the message in the payload',
     sample: 'What is sent',
     afterwards:
@@ -46,8 +46,8 @@ export const webhookTexts = texts({
     lastSuccess: 'Last success',
     never: 'never',
     deliveries: 'Deliveries',
-    all: 'All states',
-    state: 'State of the deliveries',
+    all: 'All statuses',
+    state: 'Status of the deliveries',
     noneTitle: 'No webhooks yet',
     noneText: 'Connect your own tools, a chat or an automation platform.',
     noDeliveries: 'Nothing has been sent in the last 30 days.',
@@ -56,14 +56,14 @@ export const webhookTexts = texts({
     testArrived: (status: number) => `The test event arrived: the receiver answered ${status}.`,
     testFailed: (reason: string) => `The test event failed. ${reason}`,
     redeliver: 'Send again',
-    redelivered: 'It is being sent again.',
+    redelivered: 'The delivery is being sent again.',
     redeliverFailed: 'Send failed ones again',
     noneFailed: 'None has failed',
-    redeliverSince: 'All that failed of',
+    redeliverSince: 'All that failed in',
     span: (days: number) => (days === 1 ? 'the last 24 hours' : `the last ${days} days`),
     redeliveredFailed: (count: number) =>
       count === 0
-        ? 'Nothing has failed in this time, test events aside.'
+        ? 'Nothing has failed in this period, apart from test events.'
         : count === 1
           ? '1 delivery is sent again.'
           : `${count} deliveries are sent again.`,
@@ -73,7 +73,7 @@ export const webhookTexts = texts({
     attempts: (count: number, answer: string) => `${count} attempts, each ${answer}`,
     noAnswer: 'no answer',
     what: 'Submission',
-    stateShort: 'State',
+    stateShort: 'Status',
     code: 'Answer',
     took: 'Took',
     time: 'Time',
@@ -95,7 +95,7 @@ export const webhookTexts = texts({
   },
   de: {
     title: 'Webhooks',
-    intro: 'Nach jeder Einsendung oder Änderung wird eine Adresse Ihrer Wahl mit den Antworten aufgerufen.',
+    intro: 'Nach jeder Einsendung oder Änderung sendet Foyer die Antworten an eine Adresse Ihrer Wahl.',
     create: 'Neuer Webhook',
     createNow: 'Webhook anlegen',
     url: 'Adresse',
@@ -108,7 +108,7 @@ export const webhookTexts = texts({
     form: 'Formular',
     allForms: 'Alle Formulare',
     template: 'Nachricht',
-    templateHelp: 'Optional: Text mit CRM-Makros wie _Vorname oder _getAddressLink, der mitgeschickt wird.',
+    templateHelp: 'Optional: Text mit CRM-Platzhaltern wie _Vorname oder _getAddressLink, der mitgesendet wird.',
     messageKey: 'Name der Nachricht in den Daten',
     sample: 'Was gesendet wird',
     afterwards:
@@ -137,7 +137,7 @@ export const webhookTexts = texts({
     lastSuccess: 'Letzter Erfolg',
     never: 'nie',
     deliveries: 'Zustellungen',
-    all: 'Alle Zustände',
+    all: 'Alle Status',
     state: 'Status der Zustellungen',
     noneTitle: 'Noch keine Webhooks',
     noneText: 'Verbinden Sie eigene Werkzeuge, einen Chat oder eine Automatisierung.',
@@ -147,7 +147,7 @@ export const webhookTexts = texts({
     testArrived: (status: number) => `Das Testereignis ist angekommen: Der Empfänger hat mit ${status} geantwortet.`,
     testFailed: (reason: string) => `Das Testereignis ist fehlgeschlagen. ${reason}`,
     redeliver: 'Erneut senden',
-    redelivered: 'Es wird erneut gesendet.',
+    redelivered: 'Die Zustellung wird erneut gesendet.',
     redeliverFailed: 'Fehlgeschlagene erneut senden',
     noneFailed: 'Keine ist fehlgeschlagen',
     redeliverSince: 'Alle fehlgeschlagenen',

@@ -48,7 +48,7 @@ export const connectionRefusals = {
   ),
   mail_emptied: says(
     'This mail cannot be sent again: what it said is gone.',
-    'Diese Mail lässt sich nicht noch einmal senden: ihr Inhalt ist gelöscht.',
+    'Diese E-Mail lässt sich nicht erneut senden: Ihr Inhalt ist gelöscht.',
   ),
   not_repeatable_now: says(
     'It cannot be repeated just now: too many e-mails went to this address, or it is being repeated.',

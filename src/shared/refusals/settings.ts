@@ -22,7 +22,7 @@ export const settingRefusals = {
   not_email_or_macro: saysOf(
     ({ field }: Field) =>
       `The ${field} field must be an e-mail address such as name@agency.example, or a macro such as _Email.`,
-    () => 'Eine E-Mail-Adresse oder ein Makro wie _Email.',
+    () => 'Eine E-Mail-Adresse oder ein Platzhalter wie _Email.',
   ),
   secret_unreadable: saysOf(
     ({ field }: Field) => `The ${field} field may hold letters, digits and signs without spaces, up to 500 characters.`,

@@ -8,12 +8,12 @@ type Key = { key: string }
 export const textRefusals = {
   too_many_macros: saysOf(
     ({ field, max }: Field & { max: number }) => `The ${field} field must not have more than ${max} macros.`,
-    ({ max }) => `Höchstens ${max} Makros.`,
+    ({ max }) => `Höchstens ${max} Platzhalter.`,
   ),
   macro_too_long: saysOf(
     ({ field, max }: Field & { max: number }) =>
       `The ${field} field must not join more than ${max} names in one macro.`,
-    ({ max }) => `Ein Makro verbindet höchstens ${max} Namen. Setzen Sie Leerzeichen dazwischen.`,
+    ({ max }) => `Ein Platzhalter verbindet höchstens ${max} Namen. Setzen Sie Leerzeichen dazwischen.`,
   ),
   css_with_markup: saysOf(
     ({ field }: Field) => `The ${field} field must not hold < or \\, and every comment must end.`,

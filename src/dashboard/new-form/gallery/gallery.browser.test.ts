@@ -24,7 +24,7 @@ const looks = [
     width: 390,
     preview: 'Preview of Valuation',
     title: 'What is your property worth?',
-    make: 'Make this form',
+    make: 'Create this form',
   },
 ] as const
 

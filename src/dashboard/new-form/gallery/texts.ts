@@ -21,12 +21,12 @@ interface GalleryTexts {
 
 export const galleryTexts = texts<GalleryTexts>({
   en: {
-    help: 'Choose one: the form is yours at once, offline, with fields, rules, mails and texts in German and English. You can change all of it.',
-    whom: 'Whom the form is for',
+    help: 'Pick a template. Your copy starts offline and includes fields, rules, e-mails and texts in German and English. You can change everything.',
+    whom: 'Who the form is for',
     all: 'All',
     categories: {
       owners: 'Owners',
-      prospects: 'People who look for a property',
+      prospects: 'Buyers and tenants',
       tenancy: 'Letting and management',
       office: 'Agency',
     },
@@ -38,12 +38,12 @@ export const galleryTexts = texts<GalleryTexts>({
     preview: 'Preview',
     previewOf: (name) => `Preview of ${name}`,
     previewHelp: 'The fields that visitors see first, in the design of your account. Rules show further fields.',
-    make: 'Make this form',
-    made: (name) => `“${name}” was made. It is offline.`,
+    make: 'Create this form',
+    made: (name) => `“${name}” was created. It is offline.`,
     leftOut: (what) => `Your account does not have everything that the template needs. ${what}`,
   },
   de: {
-    help: 'Wählen Sie eine Vorlage aus: Das Formular gehört sofort Ihnen, ist offline und bringt Felder, Regeln, E-Mails und Texte auf Deutsch und Englisch mit. Sie können alles ändern.',
+    help: 'Wählen Sie eine Vorlage. Ihre Kopie ist zunächst offline und enthält Felder, Regeln, E-Mails und Texte auf Deutsch und Englisch. Sie können alles ändern.',
     whom: 'Für wen das Formular ist',
     all: 'Alle',
     categories: {

@@ -51,7 +51,7 @@ test('pdf templates: facts and floor plans are added and filled in the editor [B
   const file = join(folder, 'plan.svg')
   writeFileSync(file, plan)
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('Das Bild ist da.').waitFor()
+  await page.getByText('Bild hochgeladen.').waitFor()
   await page.getByRole('textbox', { name: 'Bildunterschrift' }).fill('Erdgeschoss')
   await expect
     .poll(async () => (await blocks()).at(-1))

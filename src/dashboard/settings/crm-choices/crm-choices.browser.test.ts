@@ -22,7 +22,7 @@ test('settings: kinds of the activity and of a new contact are chosen from those
   await page.getByRole('combobox', { name: 'Kind of the activity' }).click()
   await page.getByRole('option', { name: 'E-Mail', exact: true }).click()
   await expect.poll(saved).toEqual(['Email', []])
-  await page.getByRole('combobox', { name: 'Kinds of a new contact' }).click()
+  await page.getByRole('combobox', { name: 'Types of new contacts' }).click()
   await page.getByRole('option', { name: 'Eigentümer' }).click()
   await expect.poll(saved).toEqual(['Email', ['Eigentümer']])
   await page.keyboard.press('Escape')
@@ -37,7 +37,7 @@ test('settings: fields of the CRM are chosen by their labels, and one that is go
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   await tab.visit(`/forms/${id}/settings?group=crm`)
-  await page.getByRole('combobox', { name: 'Known by' }).click()
+  await page.getByRole('combobox', { name: 'Recognised by' }).click()
   await page.getByRole('option', { name: 'Telefonnummern' }).click()
   await expect.poll(known).toEqual(['Email', 'Former', 'Telefon1'])
   await page.keyboard.press('Escape')

@@ -1,12 +1,12 @@
 import { texts } from '../../text/language.ts'
 
 const name = {
-  en: { text_color: 'text', accent_color: 'accent', button_text_color: 'text on buttons' },
-  de: { text_color: 'Textfarbe', accent_color: 'Akzentfarbe', button_text_color: 'Schrift auf den Knöpfen' },
+  en: { text_color: 'text colour', accent_color: 'accent colour', button_text_color: 'button text colour' },
+  de: { text_color: 'Textfarbe', accent_color: 'Akzentfarbe', button_text_color: 'Textfarbe der Schaltflächen' },
 }
 const ground = {
   en: { card: 'the card', page: 'the background', button: 'the button' },
-  de: { card: 'der Karte', page: 'dem Hintergrund', button: 'dem Knopf' },
+  de: { card: 'der Karte', page: 'dem Hintergrund', button: 'der Schaltfläche' },
 }
 
 type Names = typeof name.en
@@ -20,10 +20,10 @@ export const designTexts = texts({
     scheme: 'Light or dark',
     light: 'Light',
     dark: 'Dark',
-    elsewhere: 'Pictures from other servers are loaded only on visitors’ pages; here, grey stands in their place.',
+    elsewhere: 'Pictures from other servers are only loaded on the public page; here they are shown in grey.',
     unreadable: 'Hard to read',
     lightLogo:
-      'The logo stands on a dark ground. If its letters are dark, add a light version as “Logo for dark pages”.',
+      'The logo is on a dark background. If its letters are dark, add a light version as “Logo for dark pages”.',
     fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
       `The ${name.en[setting]} has a contrast of ${ratio} on ${ground.en[on]}; ${least} are needed. The page shows a stronger colour.`,
   },
@@ -34,10 +34,10 @@ export const designTexts = texts({
     scheme: 'Hell oder dunkel',
     light: 'Hell',
     dark: 'Dunkel',
-    elsewhere: 'Bilder von anderen Servern lädt nur die Seite der Besucher; hier steht Grau an ihrer Stelle.',
+    elsewhere: 'Bilder von anderen Servern werden nur auf der öffentlichen Seite geladen; hier sind sie grau.',
     unreadable: 'Schlecht lesbar',
     lightLogo:
-      'Das Logo steht auf dunklem Grund. Hat es dunkle Schrift, ergänzen Sie eine helle Fassung als „Logo für dunkle Seiten“.',
+      'Das Logo steht auf dunklem Hintergrund. Hat es dunkle Schrift, ergänzen Sie eine helle Fassung als „Logo für dunkle Seiten“.',
     fault: (setting: keyof Names, on: keyof Grounds, ratio: string, least: string) =>
       `Die ${name.de[setting]} hat auf ${ground.de[on]} einen Kontrast von ${ratio}; nötig sind ${least}. Die Seite zeigt eine kräftigere Farbe.`,
   },

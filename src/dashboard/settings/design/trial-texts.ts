@@ -3,8 +3,8 @@ import { texts } from '../../text/language.ts'
 export const trialTexts = texts({
   en: {
     tryFirst: 'Try out first',
-    triesText: 'Changes show in the preview. Visitors see them once you apply them.',
-    savesText: 'Each change is saved by itself.',
+    triesText: 'Changes are shown in the preview. Visitors see them once you apply them.',
+    savesText: 'Changes are saved automatically.',
     tried: (count: number) => (count === 1 ? '1 change not applied yet' : `${count} changes not applied yet`),
     apply: 'Apply',
     discard: 'Discard',
@@ -15,8 +15,8 @@ export const trialTexts = texts({
   },
   de: {
     tryFirst: 'Erst ausprobieren',
-    triesText: 'Änderungen zeigt die Vorschau. Besucher sehen sie nach dem Übernehmen.',
-    savesText: 'Jede Änderung wird von selbst gespeichert.',
+    triesText: 'Änderungen sehen Sie in der Vorschau. Besucher sehen sie nach dem Übernehmen.',
+    savesText: 'Änderungen werden automatisch gespeichert.',
     tried: (count: number) =>
       count === 1 ? '1 Änderung noch nicht übernommen' : `${count} Änderungen noch nicht übernommen`,
     apply: 'Übernehmen',

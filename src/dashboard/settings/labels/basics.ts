@@ -15,8 +15,8 @@ export const basicsLabels = {
     ['Einleitung', 'Text über dem Formular, mit einfacher Formatierung.'],
   ),
   custom_slug: label(
-    ['Readable address', 'a–z, 0–9 and dashes; the generated address keeps working.'],
+    ['Short link', 'a–z, 0–9 and dashes. The generated address keeps working.'],
     ['Kurzadresse', 'a–z, 0–9 und Bindestriche; die erzeugte Adresse gilt weiter.'],
   ),
-  form_groups: label(['Groups', 'Where the form is sorted in.'], ['Gruppen', 'Wo das Formular eingeordnet ist.']),
+  form_groups: label(['Groups', 'For sorting your forms.'], ['Gruppen', 'Zum Ordnen Ihrer Formulare.']),
 }

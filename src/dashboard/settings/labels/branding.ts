@@ -2,11 +2,11 @@ import { label } from './label.ts'
 
 export const brandingLabels = {
   custom_css: label(
-    ['Own style sheet', 'CSS for what is inside the page. It can load nothing. Part of the larger plans.'],
-    ['Eigenes Stylesheet', 'CSS für das Innere der Seite. Es kann nichts nachladen. Nur in höheren Tarifen.'],
+    ['Custom style sheet', 'CSS for the content of the page. It cannot load anything. Higher plans only.'],
+    ['Eigenes Stylesheet', 'CSS für den Inhalt der Seite. Es kann nichts nachladen. Nur in höheren Tarifen.'],
   ),
   hide_branding: label(
-    ['Hide what the page is made with', 'Part of the larger plans.'],
+    ['Hide the Foyer note', 'Higher plans only.'],
     ['Foyer-Hinweis ausblenden', 'Nur in höheren Tarifen.'],
   ),
 }

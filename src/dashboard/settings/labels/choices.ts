@@ -15,13 +15,13 @@ const sides: Record<'left' | 'center' | 'right', Words> = {
   center: { en: 'Centre', de: 'Mitte' },
   right: { en: 'Right', de: 'Rechts' },
 }
-const asAccount: Words = { en: 'As the account', de: 'Wie das Konto' }
+const asAccount: Words = { en: 'As in the account', de: 'Wie im Konto' }
 
 /** What the values are called; fonts are called by their names. */
 export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSettings[K] & string, Words> } = {
   language: namesForAgency,
   required_marker: {
-    asterisk: { en: 'Asterisk at required fields', de: 'Stern an Pflichtfeldern' },
+    asterisk: { en: 'Asterisk at required fields', de: 'Sternchen an Pflichtfeldern' },
     text: { en: 'The word “required”', de: 'Das Wort „Pflichtfeld“' },
     optional_only: { en: 'Optional fields are marked', de: 'Freiwillige Felder sind gekennzeichnet' },
     none: { en: 'Not at all', de: 'Gar nicht' },
@@ -53,21 +53,21 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
   logo_position: sides,
   crm_duplicate_action: {
     update: { en: 'Overwrite with the answers', de: 'Mit den Antworten überschreiben' },
-    fill_empty: { en: 'Fill what is empty', de: 'Leeres ergänzen' },
+    fill_empty: { en: 'Fill in empty values', de: 'Leeres ergänzen' },
     keep: { en: 'Leave as it is', de: 'Unverändert lassen' },
-    create_new: { en: 'Make a new one anyway', de: 'Trotzdem neu anlegen' },
+    create_new: { en: 'Create a new one anyway', de: 'Trotzdem neu anlegen' },
   },
   crm_archived_contacts: {
     use: { en: 'Use it, it stays archived', de: 'Verwenden, er bleibt archiviert' },
     reactivate: { en: 'Use it and make it active', de: 'Verwenden und wieder aktivieren' },
-    create_new: { en: 'Make a new one', de: 'Neu anlegen' },
+    create_new: { en: 'Create a new one', de: 'Neu anlegen' },
   },
   crm_error_mode: {
-    queue: { en: 'Take the submission and write it later', de: 'Einsendung annehmen und später schreiben' },
+    queue: { en: 'Accept the submission and write it later', de: 'Einsendung annehmen und später eintragen' },
     reject: { en: 'Ask the visitor to send it again', de: 'Besucher bitten, noch einmal zu senden' },
   },
   crm_user_assignment: {
-    none: { en: 'No particular person', de: 'Niemand Bestimmtes' },
+    none: { en: 'No one in particular', de: 'Keine bestimmte Person' },
     estate_supervisor: { en: 'The person who looks after the property', de: 'Wer die Immobilie betreut' },
     fixed: { en: 'Always the same user', de: 'Immer derselbe Benutzer' },
   },
@@ -79,18 +79,18 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
   },
   embed_mode: {
     inline: { en: 'Inline', de: 'Direkt auf der Seite' },
-    popup: { en: 'Button in the corner', de: 'Knopf in der Ecke' },
-    modal: { en: 'Button and window', de: 'Knopf und Fenster' },
-    slider: { en: 'Button and side panel', de: 'Knopf und Seitenleiste' },
+    popup: { en: 'Button in the corner', de: 'Schaltfläche in der Ecke' },
+    modal: { en: 'Button and window', de: 'Schaltfläche und Fenster' },
+    slider: { en: 'Button and side panel', de: 'Schaltfläche und Seitenleiste' },
   },
   pow_difficulty: {
     low: { en: 'Easy', de: 'Leicht' },
     medium: { en: 'Medium', de: 'Mittel' },
     high: { en: 'Hard', de: 'Schwer' },
-    adaptive: { en: 'Adapts to what is sent', de: 'Angepasst an die Menge' },
+    adaptive: { en: 'Adaptive', de: 'Angepasst an die Menge' },
   },
   tracking_provider: {
-    none: { en: 'No one', de: 'Niemand' },
+    none: { en: 'None', de: 'Keiner' },
     gtm: { en: 'Google Tag Manager', de: 'Google Tag Manager' },
     ga4: { en: 'Google Analytics 4', de: 'Google Analytics 4' },
     matomo: { en: 'Matomo', de: 'Matomo' },
@@ -98,8 +98,8 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     etracker: { en: 'etracker', de: 'etracker' },
   },
   spam_action: {
-    reject: { en: 'Refuse it', de: 'Ablehnen' },
-    quarantine: { en: 'Keep it for a decision', de: 'Zur Entscheidung aufheben' },
+    reject: { en: 'Reject', de: 'Ablehnen' },
+    quarantine: { en: 'Quarantine', de: 'Zurückhalten' },
   },
   save_submission_data: {
     inherit: asAccount,
@@ -122,15 +122,16 @@ const severalLabels: Record<string, Record<string, Words>> = {
     estate: { en: 'Property', de: 'Immobilie' },
   },
   redirect_append_params: {
-    submission_id: { en: 'Id of the submission', de: 'Kennung der Einsendung' },
+    submission_id: { en: 'ID of the submission', de: 'Kennung der Einsendung' },
     index: { en: 'Number of the submission', de: 'Nummer der Einsendung' },
-    address_id: { en: 'Id of the contact, by a personal link', de: 'Kennung des Kontakts, bei persönlichem Link' },
-    estate_id: { en: 'Id of the property, by a personal link', de: 'Kennung der Immobilie, bei persönlichem Link' },
+    address_id: { en: 'ID of the contact, with a personal link', de: 'Kennung des Kontakts, bei persönlichem Link' },
+    estate_id: { en: 'ID of the property, with a personal link', de: 'Kennung der Immobilie, bei persönlichem Link' },
   },
 }
 
-export function choiceLabel(name: string, value: string, language: Language): string {
-  const known = { ...(choiceLabels as Record<string, Record<string, Words> | undefined>), ...severalLabels }
-  const words = known[name]?.[value]
-  return words?.[language] ?? value
-}
+/** What the values of a setting are called, by value. */
+export const choicesOf = (name: string): Readonly<Record<string, Words | undefined>> =>
+  (choiceLabels as Record<string, Record<string, Words> | undefined>)[name] ?? severalLabels[name] ?? {}
+
+export const choiceLabel = (name: string, value: string, language: Language): string =>
+  choicesOf(name)[value]?.[language] ?? value

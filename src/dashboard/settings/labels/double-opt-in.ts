@@ -4,11 +4,11 @@ export const doubleOptInLabels = {
   double_opt_in_enabled: label(
     [
       'Confirm the e-mail address',
-      'Visitors get an e-mail with a link, and confirm on its page that the address is theirs. Without an e-mail field there is nothing to confirm.',
+      'Visitors get an e-mail with a link to confirm that the address is theirs. Needs an e-mail field.',
     ],
     [
       'E-Mail-Adresse bestätigen lassen',
-      'Besucher bekommen eine E-Mail mit einem Link und bestätigen auf dessen Seite, dass die Adresse ihnen gehört. Ohne E-Mail-Feld gibt es nichts zu bestätigen.',
+      'Besucher bestätigen über einen Link in einer E-Mail, dass die Adresse ihnen gehört. Braucht ein E-Mail-Feld.',
     ],
   ),
   double_opt_in_field_id: label(['Field with the address', ''], ['Feld mit der Adresse', '']),
@@ -16,25 +16,25 @@ export const doubleOptInLabels = {
   double_opt_in_body: label(
     [
       'Text of that e-mail',
-      'Must hold {link}; [words]({link}) makes the words a link. The sender of the form chooses who gets it: do not put answers in it that could be an advertisement.',
+      'Must contain {link}; [words]({link}) turns the words into a link. The e-mail may reach someone else: do not use answers that could contain advertising.',
     ],
     [
       'Text dieser E-Mail',
-      'Muss {link} enthalten; [Wörter]({link}) macht die Wörter zum Link. Wer das Formular sendet, bestimmt, wer sie bekommt: Setzen Sie keine Antworten hinein, die Werbung sein könnten.',
+      'Muss {link} enthalten; [Wörter]({link}) macht die Wörter zum Link. Die E-Mail kann an Dritte gehen: Setzen Sie keine Antworten ein, die Werbung sein könnten.',
     ],
   ),
   double_opt_in_valid_hours: label(
-    ['Link is good for', 'Hours. What was not confirmed by then is deleted.'],
-    ['Link gilt', 'Stunden. Was bis dahin nicht bestätigt ist, wird gelöscht.'],
+    ['Link valid for', 'What is not confirmed by then is deleted.', 'hours'],
+    ['Gültigkeit des Links', 'Was bis dahin nicht bestätigt ist, wird gelöscht.', 'Stunden'],
   ),
   double_opt_in_hold: label(
     [
       'Wait for the confirmation',
-      'CRM, e-mails, webhooks and PDF wait for it. Off: they go at once, nothing is deleted, and only the confirmation is recorded.',
+      'CRM, e-mails, webhooks and PDF wait for it. Off: everything is sent at once, nothing is deleted, and only the confirmation is recorded.',
     ],
     [
       'Auf die Bestätigung warten',
-      'CRM, E-Mails, Webhooks und PDF warten darauf. Aus: Alles geht sofort, nichts wird gelöscht, und nur die Bestätigung wird vermerkt.',
+      'CRM, E-Mails, Webhooks und PDF warten darauf. Aus: Alles wird sofort gesendet, nichts wird gelöscht, und nur die Bestätigung wird vermerkt.',
     ],
   ),
 }

@@ -10,27 +10,24 @@ export const embeddingLabels = {
     ['Nur auf diesen Websites', 'Etwa https://www.agentur.example. Leer: auf allen.'],
   ),
   embed_mode: label(
-    ['Shown as', 'How the form appears with the code under “Share”.'],
+    ['Display', 'How the form appears with the code under “Share”.'],
     ['Darstellung', 'Wie das Formular mit dem Code unter „Teilen“ erscheint.'],
   ),
   embed_button_label: label(
-    ['Label of the button', 'Of window, corner button and side panel.'],
-    ['Beschriftung des Knopfs', 'Bei Fenster, Knopf in der Ecke und Seitenleiste.'],
+    ['Button label', 'For window, corner button and side panel.'],
+    ['Beschriftung der Schaltfläche', 'Bei Fenster, Schaltfläche in der Ecke und Seitenleiste.'],
   ),
   embed_events_enabled: label(
+    ['Report events to the website', 'Form ready, steps, sending, errors. Answers only if sites are listed above.'],
     [
-      'Tell the website what happens',
-      'That the form is ready, a step, sending, errors. Answers only where sites are listed above.',
-    ],
-    [
-      'Der Website melden, was geschieht',
-      'Dass es bereit ist, Schritte, Absenden, Fehler. Antworten nur, wenn oben Websites stehen.',
+      'Ereignisse an die Website melden',
+      'Formular bereit, Schritte, Absenden, Fehler. Antworten nur, wenn oben Websites stehen.',
     ],
   ),
   embed_auto_height: label(['Height follows the form', ''], ['Höhe folgt dem Formular', '']),
   embed_transparent: label(
-    ['No background of its own', 'That of the page around it shows.'],
-    ['Kein eigener Hintergrund', 'Der der umgebenden Seite scheint durch.'],
+    ['Transparent background', 'The page around it shows through.'],
+    ['Transparenter Hintergrund', 'Die umgebende Seite scheint durch.'],
   ),
   embed_hide_header: label(['Without logo and title', ''], ['Ohne Logo und Titel', '']),
   embed_hide_footer: label(['Without footer lines', 'The links stay.'], ['Ohne Fußzeilen', 'Die Links bleiben.']),

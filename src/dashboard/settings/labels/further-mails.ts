@@ -5,11 +5,11 @@ export const secondEmailLabels = {
   email2_receiver: label(
     [
       'Second e-mail: recipient',
-      'Addresses or macros. With addresses alone, its text may also say what the CRM has of the contact; with a macro it goes to the visitor and says what was sent.',
+      'Addresses or placeholders. With addresses only, the text may also contain data of the contact from the CRM; with a placeholder, the e-mail goes to the visitor and contains only their answers.',
     ],
     [
       'Zweite E-Mail: Empfänger',
-      'Adressen oder Makros. Stehen hier nur Adressen, kann der Text auch wiedergeben, was das CRM zum Kontakt hat; mit einem Makro geht sie an die Person, die gesendet hat, und gibt wieder, was gesendet wurde.',
+      'Adressen oder Platzhalter. Stehen hier nur Adressen, kann der Text auch Angaben zum Kontakt aus dem CRM enthalten; mit einem Platzhalter geht die E-Mail an die absendende Person und enthält nur deren Angaben.',
     ],
   ),
   email2_subject: label(['Second e-mail: subject', ''], ['Zweite E-Mail: Betreff', '']),
@@ -27,8 +27,8 @@ export const notificationLabels = {
     ['Benachrichtigung: Empfänger', 'Leer: die des Kontos.'],
   ),
   notification_subject: label(
-    ['Notification: subject', 'May hold macros, also of what the CRM has of the contact.'],
-    ['Benachrichtigung: Betreff', 'Darf Makros enthalten, auch zu dem, was das CRM zum Kontakt hat.'],
+    ['Notification: subject', 'You can insert placeholders, also for data of the contact from the CRM.'],
+    ['Benachrichtigung: Betreff', 'Sie können Platzhalter einfügen, auch für Angaben zum Kontakt aus dem CRM.'],
   ),
   notification_include_values: label(
     ['Notification: with the answers', 'Off for confidential forms.'],
@@ -44,7 +44,7 @@ export const notificationLabels = {
     ['Benachrichtigung: an die Betreuung der Immobilie', 'Wenn die Einsendung zu einer Immobilie des CRM gehört.'],
   ),
   notification_reply_to_submitter: label(
-    ['Notification: replies go to the sender', 'To the sender of the form.'],
-    ['Benachrichtigung: Antworten an Absender', 'An die Person, die gesendet hat.'],
+    ['Notification: replies go to the sender', 'To the person who sent the form.'],
+    ['Benachrichtigung: Antworten an Absender', 'An die absendende Person.'],
   ),
 }

@@ -5,7 +5,7 @@ export const layoutLabels = {
     ['Layout of the page', 'On phones the picture is a band above the form; embedded there is none.'],
     ['Aufbau der Seite', 'Auf Handys ist das Bild ein Streifen über dem Formular; eingebettet entfällt es.'],
   ),
-  rating_value: label(['Rating', 'Of 5 stars, such as 4.8.'], ['Bewertung', 'Von 5 Sternen, zum Beispiel 4,8.']),
+  rating_value: label(['Rating', 'Out of 5 stars, such as 4.8.'], ['Bewertung', 'Von 5 Sternen, zum Beispiel 4,8.']),
   rating_count: label(['Number of ratings', ''], ['Anzahl der Bewertungen', '']),
   rating_source: label(
     ['Source of the rating', 'For example Google or ImmoScout24.'],
@@ -24,21 +24,24 @@ export const layoutLabels = {
     ['Kontaktperson', 'Beim Formular, nach dem Absenden und solange es geschlossen ist.'],
   ),
   contact_role: label(
-    ['What this person does', 'For example: real-estate agent, sales.'],
+    ['Role', 'For example: real-estate agent, sales.'],
     ['Funktion', 'Zum Beispiel: Immobilienmaklerin, Verkauf.'],
   ),
-  contact_phone: label(['Telephone', 'One tap calls it.'], ['Telefon', 'Ein Fingertipp ruft an.']),
+  contact_phone: label(
+    ['Telephone', 'Visitors can call it with one tap.'],
+    ['Telefon', 'Besucher rufen mit einem Tipp an.'],
+  ),
   contact_email: label(['E-mail', ''], ['E-Mail', '']),
   contact_photo_url: label(
-    ['Photo', 'A file of yours, or an image on the web, up to 1 MB; shown round.'],
-    ['Foto', 'Eine eigene Datei oder ein Bild im Web, bis 1 MB; es wird rund gezeigt.'],
+    ['Photo', 'Your own file or an image on the web, up to 1 MB. It is shown as a circle.'],
+    ['Foto', 'Eigene Datei oder Bild im Web, bis 1 MB. Es wird rund gezeigt.'],
   ),
   picture_url: label(
-    ['Picture', 'Beside or behind the form: a file of yours, or an image on the web, up to 1 MB.'],
+    ['Picture', 'Beside or behind the form: your own file or an image on the web, up to 1 MB.'],
     ['Bild', 'Neben oder hinter dem Formular: eine eigene Datei oder ein Bild im Web, bis 1 MB.'],
   ),
   picture_focus: label(
-    ['What matters in the picture is', 'Where the screen has no room for all of it, this part is shown.'],
-    ['Das Wichtige im Bild ist', 'Reicht der Platz nicht für das ganze Bild, wird dieser Teil gezeigt.'],
+    ['Picture focus', 'This part is shown where the whole picture does not fit.'],
+    ['Bildausschnitt', 'Dieser Teil wird gezeigt, wenn das ganze Bild nicht passt.'],
   ),
 }

@@ -2,16 +2,16 @@ import { label } from './label.ts'
 
 export const prefillLabels = {
   prefill_url_enabled: label(
-    ['Prefill by link', 'Query parameters of the address fill fields.'],
-    ['Per Link vorbelegen', 'Abfrageparameter der Adresse füllen Felder.'],
+    ['Prefill by link', 'Parameters in the link fill in fields.'],
+    ['Per Link vorbelegen', 'Parameter im Link füllen Felder aus.'],
   ),
   capture_utm: label(
-    ['Keep where visitors came from', 'utm_* and click ids of the address, with each submission.'],
-    ['Herkunft der Besucher speichern', 'utm_* und Klick-IDs der Adresse, mit jeder Einsendung.'],
+    ['Store where visitors came from', 'utm_* and click IDs of the link, with each submission.'],
+    ['Herkunft der Besucher speichern', 'utm_* und Klick-IDs des Links, mit jeder Einsendung.'],
   ),
   prefill_crm_enabled: label(
-    ['Prefill from the CRM', 'A link that names a contact or a property fills in what the CRM knows.'],
-    ['Aus dem CRM vorbelegen', 'Ein Link, der Kontakt oder Immobilie nennt, füllt ein, was das CRM weiß.'],
+    ['Prefill from the CRM', 'A link for a contact or a property fills in data from the CRM.'],
+    ['Aus dem CRM vorbelegen', 'Ein Link zu einem Kontakt oder einer Immobilie füllt Daten aus dem CRM ein.'],
   ),
   prefill_crm_modules: label(['What may be loaded', ''], ['Was geladen werden darf', '']),
   prefill_signed_links_only: label(
@@ -19,11 +19,11 @@ export const prefillLabels = {
     ['Nur signierte Links nennen Datensätze', 'Aus: Wer eine UUID kennt, sieht, was das Formular vom Datensatz zeigt.'],
   ),
   prefill_link_days: label(
-    ['Signed links last', 'Days, unless a link says otherwise.'],
-    ['Signierte Links gelten', 'Tage, wenn ein Link nichts anderes sagt.'],
+    ['Signed links are valid for', 'Unless a link says otherwise.', 'days'],
+    ['Gültigkeit signierter Links', 'Wenn ein Link nichts anderes angibt.', 'Tage'],
   ),
   estate_context_enabled: label(
-    ['About the property of the link', 'The submission is linked to it; no new property is made in the CRM.'],
-    ['Zur Immobilie des Links', 'Die Einsendung wird mit ihr verknüpft; im CRM entsteht keine neue Immobilie.'],
+    ['About the property of the link', 'The submission is linked to it; no new property is created in the CRM.'],
+    ['Zur Immobilie des Links', 'Die Einsendung wird mit ihr verknüpft; im CRM wird keine neue Immobilie angelegt.'],
   ),
 }

@@ -5,23 +5,22 @@ export const privacyLabels = {
   save_ips: label(['Keep IP addresses', ''], ['IP-Adressen speichern', '']),
   retention_days: label(
     [
-      'Delete after',
-      'Days. Submissions go with their files and PDFs, also when mails, webhooks or the CRM still wait for them; statistics stay.',
+      'Delete automatically after',
+      'Submissions are deleted together with their files and PDFs, even if e-mails, webhooks or the CRM are still waiting for them. Statistics are kept.',
+      'days',
     ],
     [
-      'Löschen nach',
-      'Tagen. Einsendungen werden samt Dateien und PDFs gelöscht, auch wenn noch E-Mails, Webhooks oder das CRM auf sie warten; Statistiken bleiben.',
+      'Automatisch löschen nach',
+      'Einsendungen werden samt Dateien und PDFs gelöscht, auch wenn noch E-Mails, Webhooks oder das CRM auf sie warten. Statistiken bleiben erhalten.',
+      'Tagen',
     ],
   ),
   delete_after_crm_write: label(
-    ['Delete content that the CRM has', 'As soon as the e-mails and webhooks about it are through.'],
-    ['Inhalte löschen, die das CRM hat', 'Sobald E-Mails und Webhooks dazu durch sind.'],
+    ['Delete content that the CRM has', 'As soon as its e-mails and webhooks have been sent.'],
+    ['Inhalte löschen, die das CRM hat', 'Sobald E-Mails und Webhooks dazu gesendet sind.'],
   ),
   confidential_field_ids: label(
-    [
-      'Confidential fields',
-      'Shown as ••• in e-mails, exports and webhooks, and to viewers and API keys that can only read.',
-    ],
+    ['Confidential fields', 'Shown as ••• in e-mails, exports and webhooks, and to viewers and read-only API keys.'],
     [
       'Vertrauliche Felder',
       'Als ••• in E-Mails, Exporten und Webhooks, für Betrachter und für API-Schlüssel, die nur lesen.',
@@ -31,7 +30,7 @@ export const privacyLabels = {
     ['Visitors can delete what they sent', 'By a link on the thank-you page and in the confirmation, for 30 days.'],
     [
       'Besucher können ihre Angaben löschen',
-      'Über einen Link auf der Dankeseite und in der Bestätigung, 30 Tage lang.',
+      'Über einen Link auf der Dankesseite und in der Bestätigung, 30 Tage lang.',
     ],
   ),
   consent_enabled: label(
@@ -47,7 +46,7 @@ export const privacyLabels = {
     ['Einwilligung ist Pflicht', 'Ohne sie lässt sich das Formular nicht absenden.'],
   ),
   consent_crm_field_name: label(
-    ['CRM field of the consent', 'Of the address, such as its GDPR status.'],
-    ['CRM-Feld der Einwilligung', 'Der Adresse, etwa ihr DSGVO-Status.'],
+    ['CRM field for the consent', 'Field of the contact, such as its GDPR status.'],
+    ['CRM-Feld für die Einwilligung', 'Feld des Kontakts, etwa der DSGVO-Status.'],
   ),
 }

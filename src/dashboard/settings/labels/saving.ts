@@ -6,18 +6,18 @@ export const savingLabels = {
     ['Angaben im Browser behalten', 'Bis zum Absenden, 7 Tage lang. Nie Dateien, Unterschriften oder Vertrauliches.'],
   ),
   partial_submissions_enabled: label(
-    ['Keep unfinished answers', 'You see how far visitors came. Nothing of it is written to the CRM or mailed.'],
+    ['Keep unfinished answers', 'You see how far visitors got. Nothing is written to the CRM or e-mailed.'],
     [
       'Unvollständige Angaben behalten',
       'Sie sehen, wie weit Besucher kamen. Nichts davon geht ins CRM oder in E-Mails.',
     ],
   ),
   partial_retention_days: label(
-    ['Delete unfinished answers after', 'Days.'],
-    ['Unvollständige Angaben löschen nach', 'Tagen.'],
+    ['Delete unfinished answers after', '', 'days'],
+    ['Unvollständige Angaben löschen nach', '', 'Tagen'],
   ),
   resume_link_enabled: label(
-    ['Offer to continue later', 'Visitors have a one-time link mailed to them.'],
+    ['Offer to continue later', 'Visitors can have a single-use link e-mailed to them.'],
     ['Später weitermachen anbieten', 'Besucher lassen sich einen Link zusenden, der einmal gilt.'],
   ),
 }

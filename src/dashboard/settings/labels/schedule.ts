@@ -9,17 +9,17 @@ export const scheduleLabels = {
   ),
   max_submissions_per_email: label(
     [
-      'Submission limit for one e-mail address',
-      'In upper or lower case. Counts from when it is set; where addresses are confirmed, confirmed ones.',
+      'Submission limit per e-mail address',
+      'Upper and lower case count as the same. Counts from when it is set; where addresses are confirmed, only confirmed ones.',
     ],
     [
       'Höchstzahl je E-Mail-Adresse',
-      'Groß oder klein geschrieben. Zählt ab dem Setzen; wo Adressen bestätigt werden, die bestätigten.',
+      'Groß- und Kleinschreibung ist gleich. Gezählt wird ab dem Einstellen; werden Adressen bestätigt, nur die bestätigten.',
     ],
   ),
   max_submissions_per_ip: label(
-    ['Submission limit from one address', 'Within the time below.'],
-    ['Höchstzahl von einer Adresse', 'Innerhalb der Zeit unten.'],
+    ['Submission limit per IP address', 'Within the time below.'],
+    ['Höchstzahl je IP-Adresse', 'Innerhalb der Zeit unten.'],
   ),
-  max_submissions_per_ip_minutes: label(['Within', 'Minutes.'], ['Innerhalb von', 'Minuten.']),
+  max_submissions_per_ip_minutes: label(['Within', '', 'minutes'], ['Innerhalb von', '', 'Minuten']),
 }

@@ -6,15 +6,15 @@ export const spamLabels = {
     ['Köderfeld', 'Programme füllen es aus, Menschen sehen es nicht.'],
   ),
   min_fill_seconds: label(
-    ['Minimum time', 'In seconds; what is sent sooner counts as spam.'],
-    ['Mindestzeit zum Ausfüllen', 'In Sekunden; was schneller gesendet wird, gilt als Spam.'],
+    ['Minimum time to fill in', 'Anything sent sooner counts as spam.', 'seconds'],
+    ['Mindestzeit zum Ausfüllen', 'Was schneller gesendet wird, gilt als Spam.', 'Sekunden'],
   ),
   max_form_age_hours: label(
-    ['Oldest page', 'In hours; older ones are loaded again, answers are kept.'],
-    ['Älteste Seite', 'In Stunden; ältere werden neu geladen, Antworten bleiben.'],
+    ['Maximum age of the page', 'Older pages are loaded again; answers are kept.', 'hours'],
+    ['Höchstalter der Seite', 'Ältere Seiten werden neu geladen; Antworten bleiben erhalten.', 'Stunden'],
   ),
   spam_blocked_words: label(
-    ['Blocked words', 'An answer that holds one is spam.'],
+    ['Blocked words', 'An answer that contains one of them is spam.'],
     ['Gesperrte Wörter', 'Eine Antwort mit einem davon ist Spam.'],
   ),
   spam_blocked_email_domains: label(
@@ -24,19 +24,19 @@ export const spamLabels = {
   pow_enabled: label(
     [
       'Calculation before sending',
-      'The browser does it by itself, which makes mass submissions costly. No other service is asked. Needs JavaScript.',
+      'The browser solves it automatically, which makes mass submissions expensive. No third-party service. Needs JavaScript.',
     ],
     [
       'Rechenaufgabe vor dem Senden',
-      'Der Browser löst sie von selbst; Massensendungen werden teuer. Ohne Drittanbieter. Braucht JavaScript.',
+      'Der Browser löst sie automatisch; Massensendungen werden teuer. Ohne Drittanbieter. Braucht JavaScript.',
     ],
   ),
   pow_difficulty: label(
-    ['How hard it is', 'Visitors notice it at most with “hard”. Adapting: harder, the more is sent.'],
-    ['Wie schwer sie ist', 'Besucher merken sie höchstens bei „Schwer“. Angepasst: schwerer, je mehr gesendet wird.'],
+    ['Difficulty', 'Visitors only notice “Hard”. Adaptive: harder, the more is sent.'],
+    ['Schwierigkeit', 'Besucher merken nur „Schwer“. Angepasst: schwerer, je mehr gesendet wird.'],
   ),
   spam_max_links: label(
-    ['Most links', 'In all answers together.'],
+    ['Maximum number of links', 'In all answers together.'],
     ['Höchstzahl an Links', 'In allen Antworten zusammen.'],
   ),
   spam_action: label(['What happens to spam', ''], ['Was mit Spam geschieht', '']),

@@ -2,7 +2,7 @@ import { label } from './label.ts'
 
 export const stepsLabels = {
   multistep_enabled: label(
-    ['In steps', 'One page at a time, from each “New step” on.'],
+    ['In steps', 'One page at a time; each “New step” starts a page.'],
     ['In Schritten', 'Eine Seite nach der anderen, jeweils ab „Neuer Schritt“.'],
   ),
   multistep_next_label: label(['Label of “Next”', ''], ['Beschriftung von „Weiter“', '']),
@@ -12,7 +12,7 @@ export const stepsLabels = {
     ['One question at a time', 'Each field is a step of its own, and a tap on an answer leads on.'],
     [
       'Eine Frage nach der anderen',
-      'Jedes Feld ist ein eigener Schritt. Wer eine Antwort antippt, kommt gleich weiter.',
+      'Jedes Feld ist ein eigener Schritt. Nach dem Antippen einer Antwort geht es gleich weiter.',
     ],
   ),
   multistep_allow_back: label(['Allow going back', ''], ['Zurück erlauben', '']),

@@ -10,7 +10,14 @@ beforeAll(async () => {
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
 const sights = [
-  { language: 'de', section: 'Fertige Designs', look: 'Villa', other: 'Hafen', undo: 'Rückgängig', accent: 'Akzent' },
+  {
+    language: 'de',
+    section: 'Fertige Designs',
+    look: 'Villa',
+    other: 'Hafen',
+    undo: 'Rückgängig',
+    accent: 'Akzentfarbe',
+  },
   {
     language: 'en',
     dark: true,
@@ -18,7 +25,7 @@ const sights = [
     look: 'Villa',
     other: 'Harbour',
     undo: 'Undo',
-    accent: 'Accent',
+    accent: 'Accent colour',
   },
 ] as const
 

@@ -30,11 +30,12 @@ export function branches(shown: readonly Setting[]): Branch[] {
   return shown.filter((one) => !isShown(parentOf(one))).map(branch)
 }
 
-/** What was found, with the settings above each, in the order of the registry. */
-export function withParents(found: readonly Setting[]): Setting[] {
-  const all = new Set<Setting>()
-  for (const one of found) for (let at: Setting | undefined = one; at; at = parentOf(at)) all.add(at)
-  return settings.filter((setting) => all.has(setting))
+/** What was found, in its order, with the settings above each before it. */
+export const withParents = (found: readonly Setting[]): Setting[] => [...new Set(found.flatMap(withThoseAbove))]
+
+function withThoseAbove(setting: Setting): Setting[] {
+  const parent = parentOf(setting)
+  return parent ? [...withThoseAbove(parent), setting] : [setting]
 }
 
 /** Whether the setting that is sought is below this one. */

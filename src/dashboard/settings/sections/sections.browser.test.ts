@@ -13,14 +13,14 @@ const sights = [
     language: 'de',
     section: 'Dokumente',
     parent: 'PDF anbieten',
-    child: 'PDF-Link gilt',
-    folded: /^Wirkt erst mit „PDF anbieten“: PDF-Link gilt/,
+    child: 'Gültigkeit des PDF-Links',
+    folded: /^Gilt nur mit „PDF anbieten“: Gültigkeit des PDF-Links/,
     search: 'Einstellung suchen',
     sought: 'Aufgabe fällig',
     found: 'Aufgabe fällig nach',
     above: 'Aufgabe anlegen',
     standard: 'Standard: 24',
-    unset: 'Solange leer: die erzeugte Adresse',
+    unset: 'Leer lassen: die erzeugte Adresse',
   },
   {
     language: 'en',
@@ -28,14 +28,14 @@ const sights = [
     phone: true,
     section: 'Documents',
     parent: 'Offer the PDF',
-    child: 'PDF link works for',
-    folded: /^In effect once “Offer the PDF” is set: PDF link works for/,
+    child: 'PDF link valid for',
+    folded: /^Only applies when “Offer the PDF” is set: PDF link valid for/,
     search: 'Search settings',
     sought: 'task due',
     found: 'Task is due after',
     above: 'Create a task',
     standard: 'Default: 24',
-    unset: 'While empty: the generated address',
+    unset: 'If left empty: the generated address',
   },
 ] as const
 
@@ -89,5 +89,26 @@ test('settings: below the only one of a group, others are not indented, and thei
   expect(await edge('crm_duplicate_check_enabled')).toBe(first)
   expect((await edge('crm_duplicate_check_fields')) - first).toBeGreaterThan(8)
   expect((await edge('crm_duplicate_check_fields')) - first).toBeLessThan(24)
+  expect(tab.faults).toEqual([])
+})
+
+test('settings: an empty text of a mail shows what is sent while it is empty; a number and its unit read as one [B31-188]', async () => {
+  const id = await dashboard.newForm('Anfrage', [])
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/settings?group=email`)
+  const field = page.getByRole('textbox', { name: 'Betreff', exact: true })
+  await expect.poll(() => field.getAttribute('placeholder')).toBe('Anfrage: Ihre Angaben sind eingegangen')
+  const text = page.locator('[data-setting=body] [data-placeholder]')
+  await expect.poll(() => text.getAttribute('data-placeholder')).toMatch(/^Guten Tag,\n\n[^]+Freundliche Grüße\n\S/)
+  await tab.visit(`/forms/${id}/settings?group=privacy`)
+  const days = page.getByRole('spinbutton', { name: 'Automatisch löschen nach (Tagen)' })
+  await days.fill('30')
+  const row = page.locator('[data-setting=retention_days]')
+  await row.getByText('Tagen', { exact: true }).waitFor()
+  await row.getByText('Gespeichert').waitFor()
+  await page.getByRole('button', { name: 'Zurücksetzen: Automatisch löschen nach' }).click()
+  await expect.poll(() => days.inputValue()).toBe('')
+  expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })

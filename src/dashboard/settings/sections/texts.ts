@@ -3,17 +3,17 @@ import type { SectionName } from './sections.ts'
 
 export const foldTexts = texts({
   en: {
-    inEffect: (parent: string) => `In effect once “${parent}” is set:`,
-    unset: (words: string) => `While empty: ${words}`,
+    inEffect: (parent: string) => `Only applies when “${parent}” is set:`,
+    unset: (words: string) => `If left empty: ${words}`,
     standard: (value: string) => `Default: ${value}`,
-    drafted: 'Holds once the draft is published.',
+    drafted: 'Applies once the draft is published.',
     live: (text: string) => `Visitors still see: “${text}”`,
     liveEmpty: 'Visitors see none yet.',
     toEditor: 'Change in the editor',
   },
   de: {
-    inEffect: (parent: string) => `Wirkt erst mit „${parent}“:`,
-    unset: (words: string) => `Solange leer: ${words}`,
+    inEffect: (parent: string) => `Gilt nur mit „${parent}“:`,
+    unset: (words: string) => `Leer lassen: ${words}`,
     standard: (value: string) => `Standard: ${value}`,
     drafted: 'Gilt, sobald der Entwurf veröffentlicht ist.',
     live: (text: string) => `Besucher sehen noch: „${text}“`,

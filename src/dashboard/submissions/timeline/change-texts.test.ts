@@ -6,14 +6,14 @@ test('dashboard: what was changed in the CRM is one sentence in both languages, 
   expect(de.responsible(null, 'Gaby Muster')).toBe('Zuständig ist jetzt Gaby Muster.')
   expect(de.responsible('Gaby Muster', null)).toBe('Gaby Muster ist nicht mehr zuständig.')
   expect(de.status('Neu', 'Erledigt')).toBe('Status: Erledigt (bisher: Neu)')
-  expect(en.appointment('1 Dec', '2 Dec')).toBe('Appointment: 2 Dec (before: 1 Dec)')
+  expect(en.appointment('1 Dec', '2 Dec')).toBe('Appointment: 2 Dec (previously: 1 Dec)')
   expect([de.responsible(null, null), de.status(null, null), de.appointment(null, null)]).toEqual([
     'Die Zuständigkeit hat sich geändert.',
     'Der Status hat sich geändert.',
     'Die Zeit des Termins hat sich geändert.',
   ])
   expect([en.deleted(null, null), de.deleted(null, null)]).toEqual([
-    'It was deleted in the CRM, or may not be read there any more.',
+    'Deleted in the CRM, or no longer readable there.',
     'Im CRM gelöscht oder dort nicht mehr lesbar.',
   ])
 })

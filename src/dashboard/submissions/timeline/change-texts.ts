@@ -8,20 +8,20 @@ type Sentence = (from: string | null, to: string | null) => string
 export const changeTexts = texts<Record<RecordChange['what'], Sentence>>({
   en: {
     responsible: (from, to) => {
-      if (to !== null) return `Responsible is now ${to}.`
-      return from === null ? 'The person in charge has changed.' : `${from} is not responsible any more.`
+      if (to !== null) return `${to} is responsible now.`
+      return from === null ? 'The responsible person has changed.' : `${from} is no longer responsible.`
     },
     status: (from, to) => {
-      if (to !== null) return from === null ? `Status: ${to}` : `Status: ${to} (before: ${from})`
-      return from === null ? 'The status has changed.' : `It has no status any more, before: ${from}.`
+      if (to !== null) return from === null ? `Status: ${to}` : `Status: ${to} (previously: ${from})`
+      return from === null ? 'The status has changed.' : `No status any more, previously: ${from}.`
     },
     appointment: (from, to) => {
-      if (to !== null) return from === null ? `Appointment: ${to}` : `Appointment: ${to} (before: ${from})`
-      return from === null ? 'The time of the appointment has changed.' : `It has no time any more, before: ${from}.`
+      if (to !== null) return from === null ? `Appointment: ${to}` : `Appointment: ${to} (previously: ${from})`
+      return from === null ? 'The time of the appointment has changed.' : `No time any more, previously: ${from}.`
     },
-    archived: () => 'It was archived in the CRM.',
-    deleted: () => 'It was deleted in the CRM, or may not be read there any more.',
-    restored: () => 'It was restored in the CRM.',
+    archived: () => 'Archived in the CRM.',
+    deleted: () => 'Deleted in the CRM, or no longer readable there.',
+    restored: () => 'Restored in the CRM.',
   },
   de: {
     responsible: (from, to) => {

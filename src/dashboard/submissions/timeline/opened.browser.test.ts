@@ -55,12 +55,12 @@ test.each([
     const place = opened.getByRole('definition').filter({ hasText: 'Köln' })
     expect((await top(words)).y).toBeLessThan((await top(place)).y)
     // Beside it stands what is done about it.
-    const status = opened.getByRole('heading', { name: de ? 'Bearbeitung' : 'Processing' })
+    const status = opened.getByRole('heading', { name: de ? 'Bearbeitung' : 'Status' })
     expect((await top(status)).x).toBeGreaterThan((await top(words)).x + (await top(words)).width)
     expect((await top(status)).y).toBeLessThan((await top(place)).y)
     // What one write has put into the CRM is one entry, and leads there.
     const records = opened.getByRole('link', {
-      name: de ? /^(Adresse|Immobilie) Nr\. 1042$/ : /^(Address|Estate) no\. 1042$/,
+      name: de ? /^(Kontakt|Immobilie) Nr\. 1042$/ : /^(Contact|Property) no\. 1042$/,
     })
     await expect.poll(() => records.count()).toBe(2)
     expect(await records.first().getAttribute('href')).toMatch(/\/crm\/records\?.*record=1042/)
