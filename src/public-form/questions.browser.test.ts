@@ -57,6 +57,36 @@ test('multistep_questions_enabled: one at a time, a tap leads on, rules add ques
   )
 })
 
+test('public form: a step that begins with a text can be typed into at once, and its group says where one is [B13-196]', async () => {
+  const isIn = (tab: Tab, place: string) => tab.evaluate((part) => document.activeElement?.matches(part), place)
+  await site.visit({ form: asked() }, async (tab) => {
+    await tab.getByText('House', { exact: true }).click()
+    await at(tab, 'Step 2 of 4')
+    await tab.keyboard.type('3')
+    const step = tab.getByRole('group', { name: 'Step 2 of 4' })
+    expect(await step.getByLabel('Storeys').inputValue()).toBe('3')
+    await next(tab)
+    await at(tab, 'Step 3 of 4')
+    // Choices, and a text to be read first, do not take it.
+    expect(await isIn(tab, '.step[data-current]')).toBe(true)
+    await tab.goBack()
+    await at(tab, 'Step 2 of 4')
+    expect(await isIn(tab, '[name=field_3]')).toBe(true)
+  })
+})
+
+test('public form: on a touch screen no step opens the keyboard by itself [B13-196]', async () => {
+  await site.visit(
+    { form: asked() },
+    async (tab) => {
+      await tab.getByText('House', { exact: true }).tap()
+      await at(tab, 'Step 2 of 4')
+      expect(await tab.evaluate(() => document.activeElement?.className)).toContain('step')
+    },
+    { ...phone, hasTouch: true, isMobile: true },
+  )
+})
+
 test('public form: a heading before two questions of half width is the question of their screen [B13-125]', async () => {
   const half = { half_size: true, required: true }
   const paired: typeof fields = [
