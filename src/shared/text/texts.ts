@@ -241,6 +241,4 @@ export interface EmbedTexts {
   /** Names a frame without a title. */
   form: string
   close: string
-  /** Leads to a form whose frame shows nothing. */
-  open: string
 }
