@@ -108,7 +108,6 @@ export interface PageTexts {
   closedHeadline: string
   closedText: string
   notOpenYetHeadline: string
-  notOpenYetText: string
   /** `{date}` and `{time}` in the time zone of the form. */
   opensAt: string
   overHeadline: string
