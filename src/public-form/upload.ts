@@ -204,8 +204,9 @@ function told({ box, input, items }: Field): void {
   const kept = items.filter(({ state }) => state === 'kept')
   box.dataset['words'] = kept.map(({ name }) => name).join(', ')
   box.dataset['answer'] = kept.map(({ row }) => row.querySelector('input')?.value ?? '').join('\n')
-  const stuck = items.find(({ state }) => state === 'failed' || state === 'refused')
-  box.dataset['stuck'] = stuck ? `${stuck.name}: ${stuck.fault}` : ''
+  // What is on its way, or has arrived, has no fault.
+  const stuck = items.filter(({ fault }) => fault)
+  box.dataset['stuck'] = stuck.map(({ name, fault }) => `${name}: ${fault}`).join(' ')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

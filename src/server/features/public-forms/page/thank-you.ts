@@ -60,11 +60,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       const isNeededOnPage = handed !== undefined || needsReceipt(settings, links, outcome)
       const receipt = isNeededOnPage ? await keep(platform, { form, outcome }, { ...links, handed }) : undefined
       const page = pageAddress(context, form, receipt)
-      const scope = { secure: platform.config.publicUrl.startsWith('https:'), framed: context.embed }
-      const marked =
-        outcome.asked && receipt !== undefined
-          ? { 'set-cookie': setSentCookie(platform.tokenKey, { form_id: form.id, receipt }, scope) }
-          : {}
+      const marked = outcome.asked ? markOf(platform, form, receipt, context) : {}
       if (!request.wantsJson) return withHeaders(seeOther(page), marked)
       // A frame cannot lead the page around it on; its script does.
       const isNeeded = receipt !== undefined || (waits(settings, target) && !context.embed)
@@ -170,6 +166,12 @@ function linksOf(platform: Platform, form: LiveForm, outcome: Acceptance): Submi
 function leadsOn(settings: FormSettings, outcome: AnsweredAcceptance, { sign }: SubmissionLinks): string | null {
   const target = targetOf(outcome)
   return sign !== null || waits(settings, target) ? null : redirectOf(settings, target, outcome)
+}
+
+/** Marks the browser that is to be shown the address it has sent. */
+function markOf({ config, tokenKey }: Platform, { id: form_id }: LiveForm, receipt = '', { embed }: PageContext) {
+  const scope = { secure: config.publicUrl.startsWith('https:'), framed: embed }
+  return { 'set-cookie': setSentCookie(tokenKey, { form_id, receipt }, scope) }
 }
 
 const withHeaders = (answer: PageAnswer, headers: Record<string, string>): PageAnswer => ({
