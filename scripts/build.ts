@@ -9,7 +9,7 @@ import { copyPackageFiles } from './packages.ts'
 
 /**
  * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js` and the other scripts of {@link pageScripts}
- * likewise, `embed.js`, `frame.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing
+ * likewise, `embed.js`, `embed-absent.js`, `frame.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing
  * happens while that digest still fits. Then the dashboard, likewise, the files of packages, and the OpenAPI document.
  */
 const root = join(import.meta.dirname, '..')
@@ -19,6 +19,7 @@ const manifestPath = join(out, 'manifest.json')
 /** Those under one address for good: what other sites load, and what stands in their frames. */
 const embedLimit = 3_072
 const frameLimit = 1_536
+const absentLimit = 1_536
 
 type Manifest = Record<PageScript | 'sources', string>
 
@@ -75,6 +76,7 @@ async function build(): Promise<void> {
   const full = fullPage.parts.reduce((sum, kind) => sum + packed(made.get(names[kind] ?? '') ?? ''), 0)
   report('page with all parts', full, fullPage.limit)
   made.set('embed.js', within(embedLimit, 'embed.js', await bundle('embed.ts')))
+  made.set('embed-absent.js', within(absentLimit, 'embed-absent.js', await bundle('embed-absent.ts')))
   made.set('frame.js', within(frameLimit, 'frame.js', await bundle('frame.ts')))
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })

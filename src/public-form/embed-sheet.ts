@@ -5,6 +5,7 @@ export const embedCss = `
 button{font:inherit;cursor:pointer}
 .open{max-width:100%;padding:.8rem 1.55rem;border:0;border-radius:.625rem;background:var(--ground);color:var(--ink);font-weight:600;line-height:1.4;overflow-wrap:anywhere}
 :host([data-foyer=popup]) .open{border-radius:2rem;box-shadow:0 2px 8px #0f172a52}
+.open:has(+.popup[open]){visibility:hidden}
 dialog{position:fixed;box-sizing:border-box;width:min(48rem,100vw - 2rem);height:min(max(42rem,1.25rem + var(--foyer-height,0px)),100dvh - 2rem);padding:1.25rem 0 0;border:0;border-radius:1rem;max-width:none;max-height:none;background:#fff;color:#1f2937;box-shadow:0 24px 64px #0f172a52;overflow:hidden;overscroll-behavior:contain}
 dialog[open]{display:flex;flex-direction:column}
 dialog::backdrop{background:#0f172a8c}

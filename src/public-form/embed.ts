@@ -81,9 +81,12 @@ function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
       frameEvents.includes(name) &&
       host.dispatchEvent(new CustomEvent(`foyer:${name}`, { detail, bubbles: true, composed: true })),
   }
+  const instead = element('p')
   let isHeard = false
   const arrive = () => {
     isHeard = true
+    instead.remove()
+    frame.style.display = 'block'
     sheet?.arrived()
   }
   addEventListener('message', ({ data, origin, source }: MessageEvent<FrameMessage | null>) => {
@@ -94,21 +97,23 @@ function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
   })
   // A browser says nothing of a frame that it refuses to show.
   const offer = () => {
-    if (!isHeard) frame.after(linkTo(place))
-    arrive()
+    // A form that is filled in stays, although it could not tell that it is there.
+    if (isHeard || frame.matches(':focus')) return
+    sheet?.arrived()
+    frame.style.display = 'none'
+    const link = element('a', '', title)
+    link.href = host.dataset['form'] ?? ''
+    link.target = '_blank'
+    instead.append(link)
+    frame.after(instead)
+    // Says why, in a script of its own: it is seldom needed.
+    const more = element('script')
+    more.src = new URL('embed-absent.js', place.script.src).href
+    more.onload = () => foyerAbsent(link, document.documentElement.lang)
+    instead.append(more)
   }
-  frame.addEventListener('load', () => setTimeout(offer, patience))
+  frame.onload = () => setTimeout(offer, patience)
   return frame
-}
-
-function linkTo({ host, texts }: EmbedPlace): HTMLElement {
-  const link = element('a', '', texts.open)
-  link.href = host.dataset['form'] ?? ''
-  link.target = '_blank'
-  link.rel = 'noopener'
-  const line = element('p')
-  line.append(link)
-  return line
 }
 
 /** A button, in a tree of its own and so of no form around it, that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */

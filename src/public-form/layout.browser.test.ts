@@ -185,6 +185,29 @@ test('public form: a finger hits the number and the address of a person, and the
   )
 })
 
+test('public form: on a phone that lies on its side, the picture leaves room for the form [B13-198]', async () => {
+  for (const page_layout of ['split', 'cover'] as const) {
+    await site.visit(
+      { form: laidOut({ page_layout }) },
+      async (tab) => {
+        if (page_layout === 'split') expect((await boxOf(tab, '.scene')).height).toBeLessThanOrEqual(390 * 0.27)
+        const heading = await boxOf(tab, 'h1')
+        expect(heading.y + heading.height).toBeLessThanOrEqual(390)
+      },
+      { viewport: { width: 844, height: 390 } },
+    )
+  }
+})
+
+test('public form: an e-mail address stands in one line on the card beside the form [B13-198]', async () => {
+  const contact_email = 'greta.hansen@hansen-immobilien.example'
+  await site.visit(
+    { form: laidOut({ page_layout: 'split', ...trust, contact_email }) },
+    async (tab) => expect((await boxOf(tab, '.trust a[href^="mailto:"]')).height).toBeLessThan(40),
+    { viewport: { width: 1440, height: 900 } },
+  )
+})
+
 test('public form: beside the form the picture fills the height, and on a phone it is a low band above [B32-2]', async () => {
   const split = { form: laidOut({ page_layout: 'split' }) }
   await site.visit(split, async (tab) => {

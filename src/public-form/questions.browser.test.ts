@@ -57,6 +57,80 @@ test('multistep_questions_enabled: one at a time, a tap leads on, rules add ques
   )
 })
 
+test('public form: a step that begins with a text can be typed into at once, and its group says where one is [B13-196]', async () => {
+  const isIn = (tab: Tab, place: string) => tab.evaluate((part) => document.activeElement?.matches(part), place)
+  await site.visit({ form: asked() }, async (tab) => {
+    await tab.getByText('House', { exact: true }).click()
+    await at(tab, 'Step 2 of 4')
+    await tab.keyboard.type('3')
+    const step = tab.getByRole('group', { name: 'Step 2 of 4' })
+    expect(await step.getByLabel('Storeys').inputValue()).toBe('3')
+    await next(tab)
+    await at(tab, 'Step 3 of 4')
+    // Choices, and a text to be read first, do not take it.
+    expect(await isIn(tab, '.step[data-current]')).toBe(true)
+    await tab.goBack()
+    await at(tab, 'Step 2 of 4')
+    expect(await isIn(tab, '[name=field_3]')).toBe(true)
+  })
+})
+
+test('public form: on a touch screen no step opens the keyboard by itself [B13-196]', async () => {
+  await site.visit(
+    { form: asked() },
+    async (tab) => {
+      await tab.getByText('House', { exact: true }).tap()
+      await at(tab, 'Step 2 of 4')
+      expect(await tab.evaluate(() => document.activeElement?.className)).toContain('step')
+    },
+    { ...phone, hasTouch: true, isMobile: true },
+  )
+})
+
+test.each([
+  { width: 375, height: 667 },
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+])(
+  'public form: on a small phone no button lies over the answers of the first question [B13-197]',
+  async (viewport) => {
+    const description = `We find the **market value** of your home by recent sales in its neighbourhood. Please take two minutes for your answers; one of us then reads them and calls you.
+
+- Free of charge and without obligation
+- A result within two working days
+- With an appointment at your home
+- In writing, if you like`
+    const long = fields.map((field) =>
+      field.label === 'Kind' ? { ...field, label: 'Which home are we to value?' } : field,
+    )
+    const settings = { title: 'What is your home worth?', description, imprint_line_1: 'Hansen Homes Ltd' }
+    await site.visit(
+      { form: form(long, rules, { ...settings, multistep_enabled: true, multistep_questions_enabled: true }) },
+      async (tab) => {
+        await at(tab, 'Step 1 of 3')
+        const covered = await tab.locator('[data-current] .tile').evaluateAll((tiles) =>
+          tiles.filter((tile) => {
+            const { x, y, width, height } = tile.getBoundingClientRect()
+            const top = document.elementFromPoint(x + width / 2, y + height / 2)
+            return top !== null && !tile.contains(top)
+          }),
+        )
+        expect(covered).toEqual([])
+        if (viewport.height > 600) {
+          const tile = await tab.locator('[data-current] .tile').first().boundingBox()
+          expect(tile!.y + tile!.height).toBeLessThanOrEqual(viewport.height)
+        }
+        // Several answers are possible in the next one, and its button stays in sight.
+        await tab.getByText('Flat', { exact: true }).tap()
+        await at(tab, 'Garden')
+        const button = await tab.getByRole('button', { name: 'Next' }).boundingBox()
+        expect(button!.y + button!.height).toBeLessThanOrEqual(viewport.height)
+      },
+      { viewport, hasTouch: true, isMobile: true },
+    )
+  },
+)
+
 test('public form: a heading before two questions of half width is the question of their screen [B13-125]', async () => {
   const half = { half_size: true, required: true }
   const paired: typeof fields = [

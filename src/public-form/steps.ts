@@ -1,3 +1,4 @@
+import type { StepsWire } from '../shared/form/page/steps.ts'
 import { timeLeft } from '../shared/form/page/step-time.ts'
 import { fill } from '../shared/text/fill.ts'
 import { announce } from './page/announce.ts'
@@ -45,7 +46,8 @@ function nearest({ all }: StepState, gone: HTMLElement): HTMLElement {
   return all.slice(0, at).filter(isThere).at(-1) ?? all.slice(at).find(isThere) ?? gone
 }
 
-function paint(walk: StepState): void {
+/** Returns the steps that are shown. */
+function paint(walk: StepState): HTMLElement[] {
   const { host, all, current, draw } = walk
   const steps = shown(walk)
   const at = steps.indexOf(current)
@@ -53,6 +55,7 @@ function paint(walk: StepState): void {
   host.form.toggleAttribute('data-at-first', at <= 0)
   host.form.toggleAttribute('data-at-last', at === steps.length - 1)
   draw(steps, at)
+  return steps
 }
 
 function go(walk: StepState, step: HTMLElement, isNew: boolean): void {
@@ -64,17 +67,25 @@ function go(walk: StepState, step: HTMLElement, isNew: boolean): void {
   // The sheet lets a step come from the side where it stands.
   host.form.dataset['from'] = all.indexOf(step) < all.indexOf(current) ? 'start' : 'end'
   walk.current = step
-  paint(walk)
+  const steps = paint(walk)
   if (step.matches('.review')) {
-    const answers = renderReview(host, shown(walk).slice(0, -1), (wanted) => mend(walk, wanted as HTMLElement))
+    const answers = renderReview(host, steps.slice(0, -1), (wanted) => mend(walk, wanted as HTMLElement))
     step.lastElementChild?.replaceChildren(...answers)
   }
-  step.focus({ preventScroll: true })
+  ;(textFirstIn(step) ?? step).focus({ preventScroll: true })
   const card = document.getElementById('foyer-card')
   if (card && card.getBoundingClientRect().top < 0) card.scrollIntoView()
-  const steps = shown(walk)
   announce('step', { step: steps.indexOf(step) + 1, count: steps.length })
 }
+
+/**
+ * The text that a step begins with, so that one can type at once; its group names the step to screen readers all the same.
+ * A focus there would open the keyboard of a phone, over the question that is to be read first.
+ */
+const textFirstIn = (step: HTMLElement) =>
+  matchMedia('(pointer:fine)').matches
+    ? step.querySelector('.field:not([data-rule-hidden])')?.querySelector<HTMLElement>('.input:enabled:not(select)')
+    : null
 
 function mend(walk: StepState, step: HTMLElement): void {
   walk.isMending = true
@@ -120,7 +131,7 @@ function reveal(walk: StepState, element: Element): void {
 /** After rules have run. */
 function follow(walk: StepState): void {
   const { current } = walk
-  if (isThere(current)) return paint(walk)
+  if (isThere(current)) return void paint(walk)
   // An answer has hidden the step in which it was given.
   const hadFocus = current.contains(document.activeElement)
   walk.current = nearest(walk, current)
@@ -199,17 +210,17 @@ function progressDrawer({ form, wire, parts }: Host, all: readonly HTMLElement[]
   const words = document.getElementById('foyer-progress')
   const time = document.getElementById('foyer-time')
   const bar = form.querySelector<HTMLProgressElement>('.progress progress')
-  const trail = [...form.querySelectorAll('.trail li')]
-  const { progress, texts } = wire.steps ?? {}
+  const trail = [...form.querySelectorAll<HTMLElement>('.trail li')]
+  const { progress, texts } = wire.steps as StepsWire
   return (steps: readonly HTMLElement[], at: number): void => {
     const count = Math.max(steps.length, 1)
     const done = progress === 'percent' ? at : at + 1
     const sentence =
       progress === 'percent'
-        ? fill(texts?.percent ?? '', { percent: Math.round((100 * done) / count) })
-        : fill(texts?.step ?? '', { n: at + 1, count })
+        ? fill(texts.percent, { percent: Math.round((100 * done) / count) })
+        : fill(texts.step, { n: at + 1, count })
     if (words && words.textContent !== sentence) words.textContent = sentence
-    if (time && texts) {
+    if (time) {
       const left = steps.slice(at)
       const open = parts.filter(
         ({ box }) => !box.hasAttribute('data-rule-hidden') && left.some((one) => one.contains(box)),
@@ -221,14 +232,13 @@ function progressDrawer({ form, wire, parts }: Host, all: readonly HTMLElement[]
     }
     if (bar) [bar.max, bar.value] = [count, done]
     trail.forEach((entry, i) => {
-      const step = all[i]
-      const n = steps.indexOf(step as HTMLElement) + 1
-      const title = step?.querySelector('.step-title')?.textContent || fill(texts?.untitled ?? '', { n })
+      const step = all[i] as HTMLElement
+      const n = steps.indexOf(step) + 1
+      const title = step.querySelector('.step-title')?.textContent || fill(texts.untitled, { n })
       // The name of the review is shorter than its title, and stays.
-      if (!step?.matches('.review') && entry.textContent !== title) entry.textContent = title
-      entry.toggleAttribute('hidden', n === 0)
-      if (step === steps[at]) entry.setAttribute('aria-current', 'step')
-      else entry.removeAttribute('aria-current')
+      if (!step.matches('.review') && entry.textContent !== title) entry.textContent = title
+      entry.hidden = n === 0
+      entry.ariaCurrent = step === steps[at] ? 'step' : null
     })
   }
 }

@@ -47,7 +47,7 @@ function start(form: HTMLFormElement, upload: HTMLElement): void {
     add(field, [...(input.files ?? [])])
     input.value = ''
   }
-  input.addEventListener('change', addChosen)
+  input.onchange = addChosen
   acceptDrops(field, upload)
   told(field)
   // Files may have been chosen before this script was there.
@@ -62,16 +62,15 @@ function dropZone({ id }: HTMLInputElement): HTMLElement {
 }
 
 function acceptDrops(field: Field, upload: HTMLElement): void {
-  const hover = (event: DragEvent, on: boolean) => {
+  const hover = (event: DragEvent) => {
     event.preventDefault()
-    upload.classList.toggle('over', on)
+    upload.classList.toggle('over', event.type === 'dragover')
   }
-  upload.addEventListener('dragover', (event) => hover(event, true))
-  upload.addEventListener('dragleave', (event) => hover(event, false))
-  upload.addEventListener('drop', (event) => {
-    hover(event, false)
+  upload.ondragover = upload.ondragleave = hover
+  upload.ondrop = (event) => {
+    hover(event)
     if (!field.input.disabled) add(field, [...(event.dataTransfer?.files ?? [])])
-  })
+  }
 }
 
 /** A file that was uploaded from an earlier page. */
@@ -205,8 +204,9 @@ function told({ box, input, items }: Field): void {
   const kept = items.filter(({ state }) => state === 'kept')
   box.dataset['words'] = kept.map(({ name }) => name).join(', ')
   box.dataset['answer'] = kept.map(({ row }) => row.querySelector('input')?.value ?? '').join('\n')
-  const stuck = items.find(({ state }) => state === 'failed' || state === 'refused')
-  box.dataset['stuck'] = stuck ? `${stuck.name}: ${stuck.fault}` : ''
+  // What is on its way, or has arrived, has no fault.
+  const stuck = items.filter(({ fault }) => fault)
+  box.dataset['stuck'] = stuck.map(({ name, fault }) => `${name}: ${fault}`).join(' ')
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

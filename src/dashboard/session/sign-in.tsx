@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconBuilding } from '../icons/tabler.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -61,6 +61,9 @@ export function SignInPage() {
         <AnchorLink to="/forgotten-password" size="sm" ta="center">
           {t.forgot}
         </AnchorLink>
+        <Text size="sm" c="dimmed" ta="center">
+          {t.visitors}
+        </Text>
       </Stack>
     </Entrance>
   )

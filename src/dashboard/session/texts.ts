@@ -17,7 +17,8 @@ export const sessionTexts = texts({
     create: 'Create account',
     passkeyUnknown: 'This passkey is not known here. Sign in with your password.',
     withPasskey: 'Use a passkey',
-    withProvider: 'Sign in with your company account',
+    withProvider: 'Use your company account',
+    visitors: 'For staff. Are you looking for a form? Please open the whole link that you were given.',
     code: 'Code of your authenticator app',
     codeHelp: 'Six digits. Without your phone: one of your recovery codes.',
     forgot: 'Forgot your password?',
@@ -57,6 +58,8 @@ export const sessionTexts = texts({
     passkeyUnknown: 'Dieser Passkey ist hier nicht bekannt. Melden Sie sich mit Ihrem Passwort an.',
     withPasskey: 'Passkey verwenden',
     withProvider: 'Mit Firmenkonto anmelden',
+    visitors:
+      'Nur für das Team. Sie suchen ein Formular? Öffnen Sie bitte den vollständigen Link, den Sie erhalten haben.',
     code: 'Code Ihrer Authenticator-App',
     codeHelp: 'Sechs Ziffern. Ohne Telefon: einer Ihrer Ersatzcodes.',
     forgot: 'Passwort vergessen?',

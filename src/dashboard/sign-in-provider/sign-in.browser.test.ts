@@ -54,7 +54,15 @@ test('identity provider: an owner sets it up, signs in through it, and enforces 
   provider.signInAs({ sub: 'demo', email: dashboard.demo.email, email_verified: true })
   // The page that was wanted is opened after all.
   await person.goto(`${dashboard.origin}/app/account/sign-in`)
-  await person.getByRole('link', { name: 'Sign in with your company account' }).click()
+  // A visitor who comes by accident is told how to get on, and no words are cut on a phone [B13-202].
+  await person.getByText('Are you looking for a form?').waitFor()
+  const desktop = person.viewportSize()!
+  await person.setViewportSize({ width: 390, height: 800 })
+  const link = person.getByRole('link', { name: 'Use your company account' })
+  const cut = await link.locator('.mantine-Button-label').evaluate((words) => words.scrollWidth > words.clientWidth)
+  expect(cut).toBe(false)
+  await person.setViewportSize(desktop)
+  await link.click()
   await person.getByRole('textbox', { name: 'E-mail or account address' }).fill('unknown@nowhere.example')
   await person.getByRole('button', { name: 'Continue' }).click()
   await person.getByText(/No identity provider is known for this/).waitFor()

@@ -34,14 +34,14 @@ function connect(range: HTMLInputElement, input: HTMLInputElement): void {
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  range.addEventListener('input', write)
+  range.oninput = write
   // At its end the handle does not move: a press there chooses that end. What is typed between two steps stays.
   const choose = () => {
     const number = parseNumber(input.value, language)
     if (number === null || place(number) < +range.min || place(number) > +range.max) write()
   }
-  range.addEventListener('pointerup', choose)
-  range.addEventListener('keyup', ({ key }) => moving.test(key) && choose())
+  range.onpointerup = choose
+  range.onkeyup = ({ key }) => moving.test(key) && choose()
   new MutationObserver(follow).observe(input, { attributeFilter: ['disabled', 'readonly'] })
   follow()
   // After the form's own listener: a rule may have set what another field holds.

@@ -36,12 +36,12 @@ function connect(box: HTMLElement, input: HTMLInputElement): void {
   }
 
   for (const { button, way } of buttons)
-    button.addEventListener('click', () => {
+    button.onclick = () => {
       if (button.ariaDisabled === 'true') return
       input.value = next(way).toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 })
       if (said) said.textContent = input.value
       input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    }
   new MutationObserver(follow).observe(input, { attributeFilter: ['disabled', 'readonly'] })
   follow()
   // After the form's own listener: a rule may have set what another field holds.

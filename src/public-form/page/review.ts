@@ -1,3 +1,4 @@
+import type { StepsWire } from '../../shared/form/page/steps.ts'
 import { fill } from '../../shared/text/fill.ts'
 import { locales, type Language } from '../../shared/text/languages.ts'
 import { element } from './element.ts'
@@ -13,8 +14,7 @@ export function renderReview(
   steps: readonly Element[],
   goToStep: (step: Element) => void,
 ): Element[] {
-  const texts = wire.steps?.texts
-  if (!texts) return []
+  const { texts } = wire.steps as StepsWire
   return steps.map((step, i) => {
     // A part is a field that takes an answer, with its elements; `box` is the element around them.
     const own = parts.filter(({ box }) => step.contains(box) && !box.hasAttribute('data-rule-hidden'))

@@ -1,3 +1,4 @@
+import { element } from '../page/element.ts'
 import type { endPieces, sendInPieces } from './upload-pieces.ts'
 
 interface Pieces {
@@ -15,7 +16,7 @@ let loading: Promise<Pieces | undefined> | undefined
 /** What sends large files in pieces; `undefined` where it cannot be loaded now: then they go as a whole. */
 export function loadPieces(address: string): Promise<Pieces | undefined> {
   loading ??= new Promise((resolve) => {
-    const script = document.createElement('script')
+    const script = element('script')
     script.src = address
     script.onload = () => resolve(globalThis.foyerPieces)
     script.onerror = () => {

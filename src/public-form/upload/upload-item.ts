@@ -50,8 +50,8 @@ export function newItem(
   const remove = element('button', 'file-remove', '×')
   bar.max = 1
   for (const button of [retry, remove]) button.type = 'button'
-  remove.setAttribute('aria-label', fill(words.remove, { name }))
-  bar.setAttribute('aria-label', `${name} ${words.loading}`)
+  remove.ariaLabel = fill(words.remove, { name })
+  bar.ariaLabel = `${name} ${words.loading}`
   info.append(element('span', 'file-name', name), measure, remark, bar, fault, retry)
   if (file?.type.startsWith('image/')) row.append(thumbnail(file))
   row.append(info, remove)

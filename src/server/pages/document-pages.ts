@@ -1,7 +1,7 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { renderDocument, type NextPage, type Page } from '../../shared/form/page/document.ts'
 import { html } from '../../shared/form/markup/html.ts'
-import type { StatePageForm } from '../../shared/form/page/states.ts'
+import { inPlaceOfForm, type StatePageForm } from '../../shared/form/page/states.ts'
 import { linkButton } from './buttons.ts'
 
 /** What there is to say of a document that is not handed out by this very answer. */
@@ -13,7 +13,10 @@ export type DocumentPageState =
   | { kind: 'ready'; url: string }
   | { kind: 'ended' | 'missing' }
 
-/** The page behind the link to a document, as long as there is none to hand out; it reloads by itself, without any script. */
+/**
+ * The page behind the link to a document, as long as there is none to hand out; it reloads by itself, without any script. Where there will be
+ * none, it says whom to ask.
+ */
 export function renderDocumentPage(model: StatePageForm['model'], state: DocumentPageState): Page {
   const texts = catalogue[model.settings.language].documents
   const [headline, text] = {
@@ -29,6 +32,10 @@ export function renderDocumentPage(model: StatePageForm['model'], state: Documen
       : state.kind === 'slow'
         ? linkButton(state.url, texts.reload)
         : null
+  if (state.kind === 'ended' || state.kind === 'missing') {
+    const symbol = state.kind === 'missing' ? 'search' : 'closed'
+    return inPlaceOfForm({ model, embed: false }, headline, html`<p role="status">${text}</p>`, symbol)
+  }
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <p class="lead" role="status">${text}</p>

@@ -12,6 +12,7 @@ import {
 import { fileParts, signatureControl } from '../../shared/form/controls/file-control.ts'
 import { fileCss } from '../../shared/form/styles/file-styles.ts'
 import { attributes, html, type Html } from '../../shared/form/markup/html.ts'
+import { inPlaceOfForm } from '../../shared/form/page/states.ts'
 import type { CompiledForm } from '../../shared/form/engine/compile.ts'
 import { contactMarkup, withAgency, withoutPerson } from '../../shared/form/page/trust/trust.ts'
 import { hasTrust } from '../../shared/form/styles/layout.ts'
@@ -230,21 +231,26 @@ export function renderSigningState({ model, texts }: FormWithTexts, state: Signi
     html`<p class="actions"><a class="button" href="${state.download}">${documents.download}</a></p>
       <p class="number">${fill(signing.number, { number: state.number })}</p>
       <p class="hint">${signing.mail.check}<br /><a href="${state.verify}">${signing.verify}</a></p>`
-  const isStored = state.kind === 'signed' || state.kind === 'signing'
+  if (state.kind === 'failed' || state.kind === 'ended') {
+    return inPlaceOfForm(
+      { model: withAgency(model, agency), embed: false },
+      headline,
+      html`<p role="status">${text}</p>`,
+    )
+  }
   const onward = state.kind === 'signing' ? state.onward : undefined
-  const asked = isStored ? { contact: null, model, css: '' } : whomToAsk(model, agency)
-  const main = html`<div class="card${isStored ? ' done' : ''}">
-    ${isStored && html`<div class="seal"></div>`}
+  const main = html`<div class="card done">
+    <div class="seal"></div>
     <h1>${headline}</h1>
     <p class="lead" role="status">${text}</p>
-    ${onward && html`<div class="busy" aria-hidden="true"></div>`}${done}${asked.contact}
+    ${onward && html`<div class="busy" aria-hidden="true"></div>`}${done}
   </div>`
   return renderDocument({
-    model: asked.model,
+    model,
     embed: false,
     title: headline,
     onward,
-    moreCss: signingCss + asked.css,
+    moreCss: signingCss,
     main,
   })
 }

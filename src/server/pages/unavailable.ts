@@ -22,7 +22,7 @@ export function renderUnavailable({ model, embed }: StatePageForm, why: Unavaila
   const pages = {
     not_open_yet: {
       headline: headline ?? page.notOpenYetHeadline,
-      text: settings.not_open_yet_text ?? page.notOpenYetText,
+      text: settings.not_open_yet_text ?? '',
     },
     over: { headline: headline ?? page.overHeadline, text: settings.closed_text ?? closedText },
     full: { headline: headline ?? page.overHeadline, text: settings.limit_reached_text ?? page.limitReachedText },

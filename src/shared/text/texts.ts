@@ -108,7 +108,6 @@ export interface PageTexts {
   closedHeadline: string
   closedText: string
   notOpenYetHeadline: string
-  notOpenYetText: string
   /** `{date}` and `{time}` in the time zone of the form. */
   opensAt: string
   overHeadline: string
@@ -241,6 +240,4 @@ export interface EmbedTexts {
   /** Names a frame without a title. */
   form: string
   close: string
-  /** Leads to a form whose frame shows nothing. */
-  open: string
 }

@@ -88,8 +88,11 @@ export const unsetTexts: Record<Unset, Words> = {
   max_submissions: noLimit,
   max_submissions_per_email: noLimit,
   max_submissions_per_ip: noLimit,
-  not_open_yet_text: usual('Please come back later.', 'Bitte kommen Sie später wieder.'),
-  limit_reached_text: usual('All places are taken.', 'Alle Plätze sind vergeben.'),
+  not_open_yet_text: { en: 'only the time', de: 'nur der Zeitpunkt' },
+  limit_reached_text: usual(
+    'We are not taking any further enquiries about this at the moment.',
+    'Wir nehmen hierzu zurzeit keine weiteren Anfragen an.',
+  ),
   embed_button_label: { en: 'the title', de: 'der Titel' },
   multistep_next_label: usual('Next', 'Weiter'),
   multistep_back_label: usual('Back', 'Zurück'),

@@ -129,6 +129,8 @@ interface PageState {
   loaded?: string | undefined
   /** Key of the answers that it was opened with. */
   draft?: string | undefined
+  /** It comes in another language than before, from this step. */
+  returned?: { step: number }
   /** Its link takes no other answer. */
   isLast?: boolean
   refused?: PageRefusal
@@ -138,7 +140,7 @@ interface PageState {
 export function pageWith(
   form: LiveForm,
   context: PageContext,
-  { answers, initial, faults, token, notice, opening, loaded, draft, isLast = false, refused }: PageState,
+  { answers, initial, faults, token, notice, opening, loaded, draft, returned, isLast = false, refused }: PageState,
 ): HtmlAnswer {
   const { embed, url, scripts } = context
   const page = renderFormPage({
@@ -161,6 +163,7 @@ export function pageWith(
     ...(opening !== undefined && { opening }),
     ...(loaded !== undefined && { loaded }),
     ...(draft !== undefined && { draft }),
+    ...(returned !== undefined && { returned }),
   })
   return answerPage(page, { embed, leadsTo: redirectOrigins(form.settings) }, refused)
 }

@@ -17,6 +17,7 @@ const givenOut = [
   'form-download',
   'form-entry',
   'form-file',
+  'form-sent',
   'mail-return',
   'proof',
   'set-up',

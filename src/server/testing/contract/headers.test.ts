@@ -31,6 +31,7 @@ const publicRoutes = [
   '/assets/logos/:slug/:name',
   '/assets/pictures/:slug/:name',
   '/embed.js',
+  '/embed-absent.js',
   '/frame.js',
   '/oembed',
   '/pictures/:name',

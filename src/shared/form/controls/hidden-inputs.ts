@@ -1,5 +1,5 @@
 import type { CompiledForm } from '../engine/compile.ts'
-import { html, type Html } from '../markup/html.ts'
+import { attributes, html, type Html } from '../markup/html.ts'
 import { decoyName, draftName, loadedName, tokenName } from '../page/page-names.ts'
 
 /** Values of the hidden inputs of a page. */
@@ -7,11 +7,18 @@ export interface HiddenValues {
   token: string
   loaded?: string | undefined
   draft?: string | undefined
+  /** Of a page that comes in another language, with the answers in it. */
+  returned?: object
 }
 
 /** Page token, what a link has filled in, and the key of answers that were kept before: the script of the page looks for that. */
-export function hiddenInputs({ token, loaded, draft }: HiddenValues): Html {
-  return html`<input type="hidden" name="${tokenName}" value="${token}" />
+export function hiddenInputs({ token, loaded, draft, returned }: HiddenValues): Html {
+  return html`<input
+      type="hidden"
+      name="${tokenName}"
+      value="${token}"
+      ${attributes({ 'data-restored': returned !== undefined })}
+    />
     ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
     ${draft === undefined ? null : html`<input type="hidden" name="${draftName}" value="${draft}" data-restored />`}`
 }

@@ -11,6 +11,7 @@ import { markScript, pageCss, waitScript } from '../styles/styles.ts'
 import { darkLogoMedia, themeCss } from '../styles/theme.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { trustMarkup } from './trust/trust.ts'
+import { switchScript } from '../controls/language-switch.ts'
 import { goBackScript } from '../controls/go-back.ts'
 import { revealScript } from './reveal.ts'
 
@@ -67,6 +68,8 @@ export interface PageFrame {
   reveals?: boolean
   /** Whether it has a button to the page before. */
   goesBack?: boolean
+  /** Whether it takes its step along into another language. */
+  keepsStep?: boolean
   /** Links to the page in other languages, beside what stands above the card. */
   languages?: Html | null
   main: Html
@@ -164,10 +167,11 @@ const inlineScripts = (frame: PageFrame) => [
 ]
 
 /** Those that stand in the head by themselves. */
-const startedScripts = ({ countsDown, reveals, goesBack }: PageFrame) => [
+const startedScripts = ({ countsDown, reveals, goesBack, keepsStep }: PageFrame) => [
   ...(countsDown ? [countdownScript] : []),
   ...(reveals ? [revealScript] : []),
   ...(goesBack ? [goBackScript] : []),
+  ...(keepsStep ? [switchScript] : []),
 ]
 
 const started = (frame: PageFrame) => startedScripts(frame).map((script) => raw(`<script>${script}</script>`))

@@ -6,7 +6,7 @@ import { html, type Html } from '../markup/html.ts'
 
 /** An address that a mail has asked to confirm. */
 export interface AskedAddress {
-  /** Masked. */
+  /** Masked, but for the browser in which it was typed. */
   email: string
   /** Everything waits for the confirmation. */
   holds: boolean
@@ -28,7 +28,7 @@ export function waitingMarkup(
   const { pendingHeadline: headline, pendingText, spamHint } = catalogue[settings.language].optIn
   const text = fill(pendingText, parametersOf(address, settings))
   const markup = html`<h1 tabindex="-1">${headline}</h1>
-    <p class="lead">${text}</p>
+    <p class="lead">${withAddress(text, address)}</p>
     <p class="legend">${spamHint}</p>`
   return { headline, text, markup }
 }
@@ -38,8 +38,14 @@ export function optInNote(address: AskedAddress | 'confirmed' | undefined, setti
   const { confirmedHeadline, alsoText, spamHint } = catalogue[settings.language].optIn
   if (address === 'confirmed') return html`<p class="lead" role="status"><strong>${confirmedHeadline}.</strong></p>`
   if (address === undefined || address.holds) return null
-  return html`<p class="lead">${fill(alsoText, parametersOf(address, settings))}</p>
+  return html`<p class="lead">${withAddress(fill(alsoText, parametersOf(address, settings)), address)}</p>
     <p class="legend">${spamHint}</p>`
+}
+
+/** The address is what is to be read first. */
+function withAddress(text: string, { email }: AskedAddress): Html {
+  const [before = '', ...after] = text.split(email)
+  return html`${before}<strong>${email}</strong>${after.join(email)}`
 }
 
 /** `e•••@home.example`: enough to see a slip of the pen, too little for who looks over a shoulder. */

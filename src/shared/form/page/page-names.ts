@@ -37,6 +37,9 @@ export const reachedName = '_reached'
 /** Input that says how far the visitor has come, from 1. */
 export const stepName = '_step'
 
+/** Button that shows the form in another language with the answers in it; its value says which language they were written in, and the step. */
+export const languageName = '_language'
+
 /** Of the page after sending: key of its receipt, in its address and in what it sends, and what is asked for again. */
 export const receiptName = 'receipt'
 export const againName = 'again'

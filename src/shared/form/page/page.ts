@@ -65,6 +65,8 @@ export interface PageInput {
   loaded?: string
   /** Key of answers that were kept before, which stand in the form; sent back as `_draft`. */
   draft?: string
+  /** Comes in another language than before: the place of the step that was left. */
+  returned?: { step: number }
   /** Where a member who is logged in to a form for staff can log out. */
   logOut?: string
 }
@@ -93,6 +95,7 @@ export function renderFormPage(input: PageInput): Page {
     runtimeUrl: scripts.runtime,
     partUrls: partUrls(parts, input),
     countsDown: countsInPlace(settings, embed),
+    keepsStep: languages !== null && parts.steps !== undefined,
     moreCss: sheetsOf(form, sheetNeeds(parts)) + parts.assistant.css + parts.tracking.css,
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
@@ -123,8 +126,8 @@ const sheetNeeds = ({ sections, steps, files }: Parts) => ({
   hasFiles: files !== undefined,
 })
 
-const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
-  faults.length > 0 || notice !== undefined || draft !== undefined
+const holdsAnswers = ({ faults, notice, draft, returned }: PageInput) =>
+  faults.length > 0 || [notice, draft, returned].some((one) => one !== undefined)
 
 function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldView[] {
   const messages = new Map(faults.toReversed().map(({ field, message }) => [field, message]))
@@ -162,7 +165,7 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
   return {
     views,
     sections,
-    steps: isStepped ? placeIn(form, sections) : undefined,
+    steps: isStepped ? placeIn(form, sections, input.returned?.step) : undefined,
     files: fileParts(form, scripts.pieces),
     places: placeParts(form),
     assistant: input.assistant ?? nothing,

@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { withoutMacros } from '../../contract/crm/macros.ts'
 import type { NextLink } from '../../contract/form-settings/next-steps.ts'
-import { contactMarkup, homeButton, mailButton, withoutPerson } from './trust/trust.ts'
+import { contactMarkup, homeButton, imprintButton, imprintMail, mailButton, withoutPerson } from './trust/trust.ts'
 import { formSettingDefaults } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Language } from '../../text/texts.ts'
@@ -159,8 +159,13 @@ export function renderClosed({ model, embed }: StatePageForm): Page {
   return inPlaceOfForm({ model, embed }, headline, richText(settings.closed_text ?? texts.closedText))
 }
 
-/** A page that stands in place of a form: it says why, and whom to ask. */
-export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string, text: Html): Page {
+/** A page that stands in place of a form, or of a document: it says why, and whom to ask, or at least where the agency says that. */
+export function inPlaceOfForm(
+  { model, embed }: StatePageForm,
+  headline: string,
+  text: Html,
+  symbol: PageSymbol = 'closed',
+): Page {
   const contact = contactMarkup(model)
   const around = contact ? withoutPerson(model) : model
   return renderDocument({
@@ -168,10 +173,12 @@ export function inPlaceOfForm({ model, embed }: StatePageForm, headline: string,
     embed,
     title: headline,
     moreCss: (contact ? (hasTrust(around.settings) ? '' : trustCss) + contactCss : '') + aloneCss,
-    main: messageCard('closed', {
+    main: messageCard(symbol, {
       headline,
       text,
-      below: contact ?? html`${mailButton(text)}${homeButton(model.settings)}`,
+      below:
+        contact ??
+        html`${mailButton(text) ?? imprintMail(model.settings)}${homeButton(model.settings) ?? imprintButton(model.settings)}`,
     }),
   })
 }

@@ -31,7 +31,7 @@ export function hasSteps({ model: { settings } }: CompiledForm, sections: readon
   return settings.multistep_enabled && sections.length + (settings.multistep_review_enabled ? 1 : 0) > 1
 }
 
-/** Where the visitor is: at the first fault, else at the first step that is shown. */
+/** Where the visitor is: at the first fault, else at the step that was left, else at the first one that is shown. */
 interface StepPosition {
   sections: readonly Section[]
   current: Section | undefined
@@ -41,12 +41,17 @@ interface StepPosition {
   count: number
 }
 
-export function placeIn({ model: { settings } }: CompiledForm, sections: readonly Section[]): StepPosition {
+export function placeIn({ model: { settings } }: CompiledForm, sections: readonly Section[], left = 0): StepPosition {
   const shown = sections.filter(isShown)
-  const current = shown.find(({ fields }) => fields.some(({ view }) => view.fault !== undefined)) ?? shown[0]
+  const current =
+    shown.find(({ fields }) => fields.some(({ view }) => view.fault !== undefined)) ?? stepAt(sections, shown, left)
   const count = shown.length + (settings.multistep_review_enabled ? 1 : 0)
   return { sections, current, number: current ? shown.indexOf(current) + 1 : 1, count: Math.max(count, 1) }
 }
+
+/** The review, which has no answers of its own yet, is the last step. */
+const stepAt = (sections: readonly Section[], shown: readonly Section[], left: number) =>
+  shown.find((section) => sections.indexOf(section) >= left) ?? shown.at(left > 0 ? -1 : 0)
 
 /** What the sheet knows the form by, from its first paint on. */
 export const stepMarks = ({ model }: CompiledForm, { number, count }: StepPosition): Html =>

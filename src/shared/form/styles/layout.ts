@@ -41,7 +41,7 @@ export function layoutOf(model: Pick<FormModel, 'settings' | 'files'>, embed: bo
  * has a ground of its own. Where there is no room beside the form, it is a band above it.
  */
 export const layoutCss = `
-.scene{height:clamp(10rem,42vw,17rem);background:var(--page);overflow:hidden}
+.scene{height:min(clamp(10rem,42vw,17rem),26vh);background:var(--page);overflow:hidden}
 .scene img{display:block;width:100%;height:100%;object-fit:cover;object-position:50% 30%}
 .scene.center img{object-position:50%}
 .scene.top img{object-position:top}

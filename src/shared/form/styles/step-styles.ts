@@ -41,7 +41,8 @@ export const stepCss = `
 .button.back:hover{background:var(--quiet)}
 @media (max-width:30rem){.js .steps .actions{flex-wrap:nowrap;gap:.75rem}.js .steps .actions .button{flex:1 1 auto;width:auto;padding-inline:1rem}.js .steps .actions .back{flex:0 1 auto}}
 .asked .step+.step:not(:has(>.step-title)){margin-top:1.5rem}
-@media (max-width:30rem){.js:has(.asked){scroll-padding-bottom:6rem}.js .asked .actions{position:sticky;bottom:0;z-index:1;padding-block:.75rem;background:var(--surface)}}
+@media (max-width:30rem){.js:has(.asked){scroll-padding-bottom:6rem}.js .asked:not([data-at-first],:has([data-current] [type=radio])) .actions{position:sticky;bottom:0;z-index:1;padding-block:.75rem;background:var(--surface)}}
+@media (max-width:30rem) and (max-height:48rem){.js .asked[data-at-first]{margin-top:1.25rem}.js .asked[data-at-first] .progress{margin-bottom:1rem}.js .card:has(>.asked){padding-top:1.25rem}.js .card:has(>[data-at-first].asked) :is(.lead,.key){margin-top:.6rem;font-size:.9375rem;line-height:1.45}.js .card:has(>.asked) .lead li{margin:0}.js .card:has(>.asked) h1{font-size:1.4375rem}.js .asked[data-at-first] .actions{margin-top:1.25rem}.js .asked[data-at-first] .grid:not(.pairs)>.field:not(.block)>.label{margin-bottom:.75rem}}
 .js .asked .progress{display:flex;flex-wrap:wrap;justify-content:space-between;column-gap:1rem}
 .asked .progress progress{flex:0 0 100%}
 @media (min-width:40rem) and (min-height:45rem){html:not(.embed,.split):has(.asked) main{padding-top:clamp(2rem,13vh,9rem)}}

@@ -26,7 +26,7 @@ body:has(.card .contact) .trust .person,body:has(.card .contact) .trust:not(:has
 @media (pointer:coarse){.rated a{padding-block:.8rem}.person a{padding-block:.7rem}.person p:not(:has(a))+p:has(a){margin-top:.7rem}.person p:has(a):last-child{margin-bottom:-.7rem}}
 @media (min-width:40rem){.trust>div{border-radius:1.125rem}.cover .trust{margin:0 auto 1.75rem}}
 @media (max-width:39.99rem){.trust{margin-top:0;padding:0}.trust>div{flex-direction:column;align-items:flex-start;border-top:1px solid var(--line)}}
-@media (min-width:64rem){.split .trust{grid-area:1/1/3/2;align-self:end;position:sticky;bottom:0;margin:0;padding:1.5rem;max-width:none}.split .trust>div{flex-direction:column;align-items:flex-start;max-width:28rem;padding:1.5rem;box-shadow:0 8px 30px -12px rgb(15 23 42/.35)}.split .scene:empty~.trust{top:0;bottom:auto;align-self:start;min-height:100vh;display:grid;align-content:center;justify-items:center}}
+@media (min-width:64rem){.split .trust{grid-area:1/1/3/2;align-self:end;position:sticky;bottom:0;margin:0;padding:1.5rem;max-width:none}.split .trust>div{flex-direction:column;align-items:flex-start;max-width:34rem;padding:1.5rem;box-shadow:0 8px 30px -12px rgb(15 23 42/.35)}.split .scene:empty~.trust{top:0;bottom:auto;align-self:start;min-height:100vh;display:grid;align-content:center;justify-items:center}}
 @media (forced-colors:active){.rated svg{fill:CanvasText;forced-color-adjust:none}.face{border:1px solid}}
 @media print{.trust>div{padding:1rem 0;box-shadow:none}}
 `

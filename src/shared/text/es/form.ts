@@ -71,11 +71,10 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     closedHeadline: 'Este formulario no está disponible en este momento',
     closedText: 'Inténtelo más tarde o póngase en contacto con nosotros directamente, por favor.',
     notOpenYetHeadline: 'Este formulario aún no está abierto',
-    notOpenYetText: 'Vuelva más tarde, por favor.',
-    opensAt: 'Apertura: {date}, {time}',
+    opensAt: 'Podrá rellenar el formulario a partir del {date}, {time}.',
     overHeadline: 'Este formulario está cerrado',
     overText: 'Desde el {date} no admitimos más respuestas. Póngase en contacto con nosotros directamente, por favor.',
-    limitReachedText: 'Todas las plazas están ocupadas.',
+    limitReachedText: 'Por el momento no aceptamos más solicitudes.',
     notHereHeadline: 'No disponible desde aquí',
     notHereText:
       'Este formulario solo se puede abrir desde determinadas redes. Póngase en contacto con nosotros directamente, por favor.',

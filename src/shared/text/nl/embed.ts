@@ -3,5 +3,4 @@ import type { EmbedTexts } from '../texts.ts'
 export const embed: EmbedTexts = {
   form: 'Formulier',
   close: 'Sluiten',
-  open: 'Formulier openen',
 }

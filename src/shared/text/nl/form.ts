@@ -70,11 +70,10 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     closedHeadline: 'Dit formulier is op dit moment niet beschikbaar',
     closedText: 'Probeer het later opnieuw of neem rechtstreeks contact met ons op.',
     notOpenYetHeadline: 'Dit formulier is nog niet geopend',
-    notOpenYetText: 'Kom later terug.',
-    opensAt: 'Geopend vanaf {date}, {time} uur',
+    opensAt: 'U kunt het formulier invullen vanaf {date}, {time} uur.',
     overHeadline: 'Dit formulier is gesloten',
     overText: 'Sinds {date} nemen we geen antwoorden meer aan. Neem rechtstreeks contact met ons op.',
-    limitReachedText: 'Alle plaatsen zijn bezet.',
+    limitReachedText: 'Op dit moment nemen we geen nieuwe aanvragen meer aan.',
     notHereHeadline: 'Vanaf hier niet bereikbaar',
     notHereText:
       'Dit formulier kan alleen vanuit bepaalde netwerken worden geopend. Neem rechtstreeks contact met ons op.',

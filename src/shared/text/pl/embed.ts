@@ -3,5 +3,4 @@ import type { EmbedTexts } from '../texts.ts'
 export const embed: EmbedTexts = {
   form: 'Formularz',
   close: 'Zamknij',
-  open: 'Otwórz formularz',
 }

@@ -3,5 +3,4 @@ import type { EmbedTexts } from '../texts.ts'
 export const embed: EmbedTexts = {
   form: 'Form',
   close: 'Kapat',
-  open: 'Formu aç',
 }

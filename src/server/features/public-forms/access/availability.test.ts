@@ -23,7 +23,7 @@ test('public forms: a form opens and closes at its times, to the millisecond, wi
   const answers = named(form.ids, { name: 'Ada' })
   const early = await get(app, form.path)
   expect(early.statusCode).toBe(200)
-  expect(early.body).toContain('Geöffnet ab 24. Dezember 2031, 08:00 Uhr')
+  expect(early.body).toContain('Ab dem 24. Dezember 2031, 08:00 Uhr, können Sie das Formular ausfüllen.')
   expect(early.body).not.toMatch(/field_|Weihnachten/)
   const statusAt = async (moment: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: moment })
@@ -51,7 +51,7 @@ test('public forms: before it opens, a form has its own texts, language and time
   const { body } = await get(app, form.path)
   expect(body).toMatch(/<h1[^>]*>Soon<\/h1>/)
   expect(body).toContain('Sales start <strong>in July</strong>.')
-  expect(body).toContain('Open from 1 July 2031, 08:00')
+  expect(body).toContain('You can fill in the form from 1 July 2031, 08:00.')
 })
 
 test('public forms: closing before opening, a time without offset and an unknown zone are refused [B13]', async () => {
@@ -90,6 +90,19 @@ test('public forms: max_submissions is exact when many are sent at once; then th
   expect((await send(99)).status).toBe(409)
   await app.call(forms.update, { id: form.id, body: { max_submissions: 8 } })
   expect((await send(99)).body.data.index).toBe(8)
+})
+
+test('public forms: a page in place of a form leads to what its imprint says, where it names no contact [B13-201]', async () => {
+  const imprint_line_2 = 'Tel. 040 123456, büro@hansen.example'
+  const imprint_url = 'https://hansen.example/impressum'
+  const form = await formWith(app, { active: false, imprint_line_1: 'Hansen GmbH', imprint_line_2, imprint_url })
+  await app.call(forms.update, { id: form.id, body: { active: false } })
+  const { body } = await get(app, form.path)
+  const [, card = ''] = /<div class="card alone">(.*?)<\/main>/s.exec(body) ?? []
+  expect(card).toContain('href="mailto:b%C3%BCro@hansen.example"')
+  expect(card).toMatch(new RegExp(`href="${imprint_url}"[^>]*>Impressum<`))
+  await app.call(forms.update, { id: form.id, body: { homepage_url: 'https://hansen.example' } })
+  expect((await get(app, form.path)).body).toMatch(/class="button" href="https:\/\/hansen.example"[^>]*>Zur Website</)
 })
 
 const asked = {

@@ -49,6 +49,29 @@ const mailsTo = async (email: string) => (await askingMails()).filter(({ recipie
 /** Lets the minute pass in which no mail is sent again. */
 const later = (span = '2 minutes') => setLimitClock(app, span)
 
+test('public forms: the browser that has sent a form sees the address to confirm, any other one a part of it [B13-203]', async () => {
+  const form = await optInForm()
+  const ada = person()
+  const { body, headers } = await post(app, form.path, named(form.ids, ada))
+  const url = body.data.thankyou.url as string
+  const cookie = String(headers['set-cookie']).split(';', 1)[0]!
+  expect([headers['set-cookie'], cookie.includes(ada.email)]).toEqual([expect.stringMatching(/HttpOnly/), false])
+  expect(body.data.confirmation.email).not.toBe(ada.email)
+  const seenWith = async (sent: string, at = url) =>
+    (await app.server.inject({ url: at, headers: { accept: 'text/html', cookie: sent } })).body
+  expect(await seenWith(cookie)).toContain(`<strong>${ada.email}</strong>`)
+  const masked = `<strong>A•••@${ada.email.split('@')[1]}</strong>`
+  for (const other of ['', `${cookie.slice(0, -2)}xx`]) {
+    expect(await seenWith(other)).toContain(masked)
+    expect(await seenWith(other)).not.toContain(ada.email)
+  }
+  // The cookie belongs to one page: that of another sending is not opened by it.
+  const second = await post(app, form.path, named(form.ids, person()))
+  expect(await seenWith(cookie, second.body.data.thankyou.url as string)).toContain(masked)
+  const plain = await optInForm({ double_opt_in_enabled: false })
+  expect((await post(app, plain.path, named(plain.ids, ada))).headers['set-cookie']).toBeUndefined()
+})
+
 test('public forms: the mail of an address to confirm is sent again, with the same link [B13-36]', async () => {
   const form = await optInForm()
   const ada = person()

@@ -101,6 +101,22 @@ test('public forms: a link that is forged, of another form, of another account o
   })
 })
 
+test('public forms: a link to a document that leads to nothing says whom to ask, and no person behind a gate [B13-201]', async () => {
+  await using app = await startApp()
+  const form = await offered(app, { contact_email: 'greta@agency.example', contact_phone: '040 123456' })
+  const wrong = ['document', 'sign'].map((page) => `${form.path}/${page}/x`)
+  for (const url of wrong) {
+    const { status, body } = await get(app, url)
+    expect([
+      status,
+      body.includes('href="mailto:greta@agency.example"'),
+      body.includes('href="tel:040123456"'),
+    ]).toEqual([404, true, true])
+  }
+  await app.call(forms.update, { id: form.id, body: { password: 'secret' } })
+  for (const url of wrong) expect((await get(app, url)).body).not.toContain('greta@agency.example')
+})
+
 // Settings: pdf_download_valid_hours.
 test('public forms: the link is valid for as long as the setting says, also of an inactive form', async () => {
   await using app = await startApp()

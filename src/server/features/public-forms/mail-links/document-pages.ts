@@ -18,6 +18,7 @@ import { answerPage, answerOutcome, type SentenceOutcome } from '../page/answer-
 import { addressOf, inSameLanguage, pathAgain, withParam } from '../address.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import type { Acceptance } from '../submit/outcome.ts'
+import { modelInPlace } from '../access/whom-to-ask.ts'
 import { notFoundPage } from '../pages.ts'
 
 /** Parameter of the page that waits for a document: how often it has asked. */
@@ -129,10 +130,13 @@ const outcomes: Record<DocumentPageState['kind'], SentenceOutcome> = {
   missing: { status: 404, refusal: refusal('no_document_here') },
 }
 
+const modelOf = (form: LiveForm, { kind }: DocumentPageState) =>
+  kind === 'missing' || kind === 'ended' ? modelInPlace(form, kind === 'ended') : form.compiled.model
+
 export function documentAnswer(form: LiveForm, { wantsJson }: PageRequest, state: DocumentPageState): PageAnswer {
   const outcome = outcomes[state.kind]
   const answer = wantsJson
     ? answerOutcome(outcome)
-    : answerPage(renderDocumentPage(form.compiled.model, state), { embed: false }, outcome)
+    : answerPage(renderDocumentPage(modelOf(form, state), state), { embed: false }, outcome)
   return { ...answer, headers: { ...answer.headers, ...unlisted } }
 }

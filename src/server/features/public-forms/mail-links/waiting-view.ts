@@ -27,12 +27,14 @@ interface ViewState {
   receipt: OpenReceipt
   embed: boolean
   said: AgainAnswer | undefined
+  /** The browser is the one that has sent the form: its visitor has typed the address. */
+  isOwn: boolean
 }
 
 export async function waitingView(
   platform: Platform,
   form: LiveForm,
-  { key, receipt, embed, said }: ViewState,
+  { key, receipt, embed, said, isOwn }: ViewState,
 ): Promise<WaitingView | undefined> {
   const { asked, of, askedAgain: done } = receipt
   if (!asked || !of) return undefined
@@ -52,7 +54,7 @@ export async function waitingView(
   }
   const { language } = form.settings
   return {
-    address: { ...asked, ...(email !== null && { email: maskedAddress(email) }) },
+    address: { ...asked, ...(email !== null && { email: isOwn ? email : maskedAddress(email) }) },
     askAgain: { markup: askAgainMarkup(language, askAgain), css: askAgainCss },
   }
 }

@@ -36,6 +36,7 @@ export function assetRoutes(platform: Platform, forms: LiveForms, assets: Assets
     { method: 'GET', path: '/assets/logos/:slug/:name', handle: logo },
     { method: 'GET', path: '/assets/pictures/:slug/:name', handle: picture },
     { method: 'GET', path: '/embed.js', handle: () => assets.fixed('embed.js') },
+    { method: 'GET', path: '/embed-absent.js', handle: () => assets.fixed('embed-absent.js') },
     { method: 'GET', path: '/frame.js', handle: () => assets.fixed('frame.js') },
   ]
 }

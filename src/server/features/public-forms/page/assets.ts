@@ -10,7 +10,7 @@ export interface Assets {
   /** The script under a name that one of these addresses ends with. */
   script(name: string): PageAnswer | undefined
   /** What other sites load, and what stands in their frames: each under one address for good. */
-  fixed(name: 'embed.js' | 'frame.js'): PageAnswer
+  fixed(name: 'embed.js' | 'embed-absent.js' | 'frame.js'): PageAnswer
 }
 
 /** The browser's part of the public form, as `scripts/build.ts` made it. */
@@ -28,6 +28,7 @@ export function openAssets(): Assets {
   )
   const fixed = {
     'embed.js': answer('embed.js', 'public, max-age=3600'),
+    'embed-absent.js': answer('embed-absent.js', 'public, max-age=3600'),
     'frame.js': answer('frame.js', 'public, max-age=3600'),
   }
   return {

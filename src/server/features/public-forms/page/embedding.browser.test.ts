@@ -250,6 +250,36 @@ test('public forms: a dialog grows with its form, as far as the window has room 
   }
 })
 
+test('public forms: where a frame shows nothing, a button with a reason stands in its place after 8 s [B13-200]', async () => {
+  const { form } = await activeForm(app, {
+    fields: [{ key: 'name' }],
+    settings: { title: 'Rückruf', embed_allowed_origins: ['https://agency.example'], use_default_styling: false },
+  })
+  for (const mode of ['inline', 'modal'] as const) {
+    await using host = await hostPage([embedCode(mode, form).replace(/https?:\/\/[^/"]+/g, service)])
+    await using context = await browser.newContext({ viewport: { width: 1180, height: 800 } })
+    const { tab } = await newTab(context)
+    await tab.clock.install()
+    await tab.goto(host.origin)
+    if (mode === 'modal') await tab.getByRole('button', { name: 'Rückruf' }).click()
+    const frame = tab.locator('iframe')
+    await frame.waitFor()
+    const link = tab.getByRole('link', { name: 'Formular öffnen' })
+    await expect
+      .poll(async () => {
+        await tab.clock.runFor(8_000)
+        return link.isVisible()
+      })
+      .toBe(true)
+    await tab.getByText('Das Formular lässt sich hier nicht anzeigen.').waitFor()
+    expect(await frame.isVisible()).toBe(false)
+    const [address = '', target] = await Promise.all([link.getAttribute('href'), link.getAttribute('target')])
+    expect([new URL(address ?? '').pathname, target]).toEqual([new URL(form.url).pathname, '_blank'])
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await shot(tab, `absent-${mode}`)
+  }
+})
+
 test('public forms: a popup in the corner leaves the page around usable, and gives the focus back [B13-131]', async () => {
   const { form } = await activeForm(app, {
     fields: [{ key: 'name', crm_field_name: 'Name' }],
@@ -270,6 +300,7 @@ test('public forms: a popup in the corner leaves the page around usable, and giv
   await tab.keyboard.type('Villa')
   expect(await search.inputValue()).toBe('Villa')
   expect(await dialog.isVisible()).toBe(true)
+  expect(await opener.isVisible()).toBe(false)
   // Escape closes it from within the form, and from its own button.
   const focused = `document.querySelector('[data-foyer=popup]').shadowRoot.activeElement?.className`
   await within.getByLabel('Name').press('Escape')

@@ -11,6 +11,7 @@ import { answerRows } from '../../submission-mails/index.ts'
 import { baseOf } from '../../forms/index.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
+import { hasSent, setSentCookie } from '../access/sent-cookie.ts'
 import { acceptedJson } from './accepted-json.ts'
 import { answerPage, discreet } from './answer-page.ts'
 import { waitingView, type AgainAnswer, type WaitingView } from '../mail-links/waiting-view.ts'
@@ -59,10 +60,11 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       const isNeededOnPage = handed !== undefined || needsReceipt(settings, links, outcome)
       const receipt = isNeededOnPage ? await keep(platform, { form, outcome }, { ...links, handed }) : undefined
       const page = pageAddress(context, form, receipt)
-      if (!request.wantsJson) return seeOther(page)
+      const marked = outcome.asked ? markOf(platform, form, receipt, context) : {}
+      if (!request.wantsJson) return withHeaders(seeOther(page), marked)
       // A frame cannot lead the page around it on; its script does.
       const isNeeded = receipt !== undefined || (waits(settings, target) && !context.embed)
-      return acceptedJson(form, outcome, {
+      const answer = acceptedJson(form, outcome, {
         redirect,
         delaySeconds: waits(settings, target) ? settings.redirect_delay_seconds : null,
         page: isNeeded ? page : null,
@@ -70,6 +72,7 @@ export function thankYou(platform: Platform, forms: LiveForms) {
         sign_url: links.sign && baseOf(platform.config, form.hosts) + links.sign,
         sent: readBody(request.body),
       })
+      return withHeaders(answer, marked)
     },
 
     /** `said`: what became of a request for another mail, whose page has the key of the receipt. */
@@ -79,7 +82,8 @@ export function thankYou(platform: Platform, forms: LiveForms) {
       const receipt = await openReceipt(platform, form, key)
       const again = form.settings.refill_enabled ? formAddress(url) : null
       const nextLinks = await handedLinks(platform, forms, { form, key: receipt?.handover })
-      const waiting = receipt?.asked && (await waitingView(platform, form, { key, receipt, embed, said }))
+      const isOwn = hasSent(platform.tokenKey, { form_id: form.id, receipt: key }, request.header('cookie'))
+      const waiting = receipt?.asked && (await waitingView(platform, form, { key, receipt, embed, said, isOwn }))
       const shown = { embed, again, address: waiting?.address, nextLinks, askAgain: waiting?.askAgain }
       const answer = answerPage(thankYouPage(form, receipt, shown), { embed }, said?.refused)
       // Its address has another mail sent.
@@ -163,6 +167,17 @@ function leadsOn(settings: FormSettings, outcome: AnsweredAcceptance, { sign }: 
   const target = targetOf(outcome)
   return sign !== null || waits(settings, target) ? null : redirectOf(settings, target, outcome)
 }
+
+/** Marks the browser that is to be shown the address it has sent. */
+function markOf({ config, tokenKey }: Platform, { id: form_id }: LiveForm, receipt = '', { embed }: PageContext) {
+  const scope = { secure: config.publicUrl.startsWith('https:'), framed: embed }
+  return { 'set-cookie': setSentCookie(tokenKey, { form_id, receipt }, scope) }
+}
+
+const withHeaders = (answer: PageAnswer, headers: Record<string, string>): PageAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+})
 
 export type ThankYou = ReturnType<typeof thankYou>
 

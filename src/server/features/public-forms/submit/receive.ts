@@ -16,6 +16,7 @@ import { refuse, unreachable } from './admission.ts'
 import { submissionAnswer } from './answer.ts'
 import { check, type SubmissionRequest } from './check.ts'
 import { decide } from './decide.ts'
+import { changesLanguage, inOtherLanguage } from './other-language.ts'
 import { readBody } from './read-body.ts'
 import { expectedFiles, storeSentFiles, uploadFolder, type SentFiles } from './sent-files.ts'
 import { submissionStore } from './store.ts'
@@ -65,6 +66,7 @@ export function receiver(platform: Platform, parts: Parts) {
       if ('status' in admitted) return admitted
       const { context } = admitted
       form = admitted.form
+      if (changesLanguage(request, input)) return inOtherLanguage(platform, form, { request, input }, context)
       if (files) sent.files ??= await storeSentFiles(platform, form, files, { ...request, input })
       sent.member = await sendingMember(form, request, context)
 

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../contract/form-settings/form-settings.ts'
+import { imprintLines } from '../../../contract/form-settings/imprint-lines.ts'
 import { catalogue } from '../../../text/catalogue.ts'
 import { fill } from '../../../text/fill.ts'
 import type { Language } from '../../../text/languages.ts'
@@ -123,10 +124,23 @@ export function mailButton({ text }: Html): Html | null {
   </p>`
 }
 
+/** The address that the imprint of a form says in words, as a button. */
+export function imprintMail(settings: FormSettings): Html | null {
+  const [address = ''] =
+    /[^\s@<>()"',;:%&]+@[^\s@<>()"',;:%&]+\.\p{L}{2,}/u.exec(imprintLines(settings).join('\n')) ?? []
+  return mailButton(html`<a href="mailto:${address}"></a>`)
+}
+
 /** The way to the agency's site, where its form names one. */
-export function homeButton({ homepage_url: url, language }: FormSettings, look = 'button'): Html | null {
+export const homeButton = ({ homepage_url: url, language }: FormSettings, look = 'button'): Html | null =>
+  siteButton(url, catalogue[language].page.homepage, look)
+
+/** The way to the page on which the agency says who it is, and how to reach it. */
+export const imprintButton = ({ imprint_url: url, language }: FormSettings): Html | null =>
+  siteButton(url, catalogue[language].page.imprint, 'button quiet')
+
+function siteButton(url: string | null, words: string, look: string): Html | null {
   if (url === null || !/^https?:/i.test(url)) return null
-  const words = catalogue[language].page.homepage
   return html`<p class="actions"><a class="${look}" href="${url}" target="_blank" rel="noopener">${words}</a></p>`
 }
 

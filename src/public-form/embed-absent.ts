@@ -1,0 +1,29 @@
+import { absentTexts } from '../shared/text/absent-texts.ts'
+
+/**
+ * Dresses the link that `embed.js` has put in the place of a frame that shows nothing: says why it is there, and makes it a button in the
+ * colours of the form, or in those of the page around. Styles are set by script, so that no policy of that page forbids them.
+ */
+const inPage = 'margin:1.25rem 0;border:1px solid;border-radius:1rem;'
+const inDialog = 'margin:auto;'
+const line = 'padding:1.5rem 1.25rem;text-align:center;line-height:1.5'
+const button =
+  'display:inline-block;margin-top:1rem;padding:.7rem 1.5rem;border:1px solid;border-radius:.625rem;background:var(--foyer-button,none);color:var(--foyer-button-text,inherit);font-weight:600;text-decoration:none'
+
+function dress(link: HTMLAnchorElement, tag: string): void {
+  const language = tag.slice(0, 2).toLowerCase()
+  const { absent, open } = absentTexts[language as keyof typeof absentTexts] ?? absentTexts.en
+  const place = link.parentElement
+  if (!place) return
+  place.style.cssText = (link.getRootNode() === document ? inPage : inDialog) + line
+  place.role = 'status'
+  link.textContent = open
+  link.style.cssText = button
+  link.before(absent, document.createElement('br'))
+}
+
+declare global {
+  /** Left here for `embed.js`. */
+  var foyerAbsent: typeof dress
+}
+globalThis.foyerAbsent = dress
