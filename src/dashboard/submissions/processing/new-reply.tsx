@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { maxReplyLength } from '../../../shared/contract/submissions/submission-replies.ts'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../api/endpoints.ts'
@@ -11,6 +11,7 @@ import type { OpenText } from '../../formatting/open-texts.ts'
 import { IconSend } from '../../icons/tabler.ts'
 import { TemplateMenu } from '../../reply-templates/template-menu.tsx'
 import { useUsualMacros } from '../../reply-templates/usual-macros.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { Refused } from '../../shell/said.tsx'
 import { useToast } from '../../shell/toast.ts'
 import { useText } from '../../text/language.ts'
@@ -22,7 +23,7 @@ import type { ReplyDraft, useReplyDraft } from './use-draft.ts'
 import { changedLists } from './use-processing.ts'
 import type { useTemplate } from './use-template.tsx'
 
-const AddressWarning = lazy(async () => ({ default: (await import('./address-warning.tsx')).AddressWarning }))
+const AddressWarning = lazyPart(() => import('./address-warning.tsx'), 'AddressWarning')
 
 interface NewReplyProps {
   id: number
