@@ -2,7 +2,7 @@ import { texts } from '../text/language.ts'
 
 export const templateTexts = texts({
   en: {
-    title: 'PDF templates',
+    title: 'Documents',
     intro: 'The document created from each submission: for e-mails, the CRM, download or signature.',
     list: 'PDF templates of the forms',
     on: 'Active',
@@ -34,7 +34,7 @@ export const templateTexts = texts({
     copied: (name: string) => `“${name}” now has this template.`,
   },
   de: {
-    title: 'PDF-Vorlagen',
+    title: 'Dokumente',
     intro: 'Das Dokument zu jeder Einsendung: für E-Mails und CRM, zum Herunterladen oder Unterschreiben.',
     list: 'PDF-Vorlagen der Formulare',
     on: 'Aktiv',
