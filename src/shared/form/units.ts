@@ -9,7 +9,7 @@ export interface MeasuredAnswer {
 }
 
 /** What says in what a number is measured. */
-type Measured = Pick<FormField, 'label' | 'options'> & { usual_unit?: string | undefined }
+type MeasuredBy = Pick<FormField, 'label' | 'options'> & { usual_unit?: string | undefined }
 
 /** How labels of forms name units, and how they are printed. */
 const units: readonly [named: RegExp, printed: string][] = [
@@ -45,7 +45,7 @@ function dividedLabel(label: string): [named: string, unit: string][] {
  * unit that is known, or the answer is no number.
  */
 export function measured(
-  { type, label, options, usual_unit }: Measured & Pick<FormField, 'type'>,
+  { type, label, options, usual_unit }: MeasuredBy & Pick<FormField, 'type'>,
   stored: unknown,
   language: Language,
 ): MeasuredAnswer | undefined {
@@ -57,7 +57,7 @@ export function measured(
 }
 
 /** The unit of a number, from where {@link measured} has it. */
-export function unitOf({ label, options, usual_unit }: Measured): string | undefined {
+export function unitOf({ label, options, usual_unit }: MeasuredBy): string | undefined {
   const mayBeUsual = dividedLabel(label).length === 0
   return options.unit ?? namedUnit(label)?.unit ?? (mayBeUsual ? usual_unit : undefined)
 }

@@ -9,7 +9,7 @@ export interface RecipientsRefusal {
   isFinal: boolean
 }
 
-interface Refused {
+interface RefusedRecipient {
   responseCode: number
   response: string
 }
@@ -23,9 +23,9 @@ const meansUs =
 
 /** Whether all recipients of a mail were refused, as far as the error of the mailer says; undefined: it is something else. */
 export function recipientsRefusal(error: unknown): RecipientsRefusal | undefined {
-  const { command, response, rejectedErrors } = error as Partial<Refused> & {
+  const { command, response, rejectedErrors } = error as Partial<RefusedRecipient> & {
     command?: string
-    rejectedErrors?: readonly Refused[]
+    rejectedErrors?: readonly RefusedRecipient[]
   }
   if (command !== 'RCPT TO' || response === undefined || !rejectedErrors || rejectedErrors.length === 0)
     return undefined

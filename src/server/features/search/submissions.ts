@@ -22,11 +22,11 @@ const mostLookedAt = 120
 const furtherStep = 30
 
 /** A submission, and the field whose answer it is found by. */
-type Found = SearchResult & { field?: NamedField | undefined }
+type FoundSubmission = SearchResult & { field?: NamedField | undefined }
 
 interface Hit {
   rank: Rank
-  result: Found
+  result: FoundSubmission
 }
 
 /**
@@ -59,8 +59,8 @@ export async function findSubmissions(
 }
 
 /** A field without a label of its own has that of its field in the CRM. */
-async function labelled(db: Db, actor: Actor, results: readonly Found[]): Promise<SearchResult[]> {
-  const isNameless = ({ field }: Found) => field?.label === null
+async function labelled(db: Db, actor: Actor, results: readonly FoundSubmission[]): Promise<SearchResult[]> {
+  const isNameless = ({ field }: FoundSubmission) => field?.label === null
   const crm = results.some(isNameless) ? await recentCrmFields(db, actor.account.id) : {}
   return results.map(({ field, ...result }) => {
     const label = field && (field.label ?? crm[field.module]?.[field.name]?.label)
@@ -107,7 +107,7 @@ function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }:
     content === null ? null : personOf(JSON.parse(content) as Answers, { fields: fields.filter(isContact), hidden })
   const { place } = best
   const field = place ? fields.find(({ module, name }) => module === place.module && name === place.name) : undefined
-  const result: Found = {
+  const result: FoundSubmission = {
     field,
     id,
     title: person?.name ?? person?.email ?? person?.phone ?? `${internal_title} #${index}`,

@@ -11,7 +11,7 @@ type SampleValue = string | number | boolean | string[]
 type SampleContent = Record<string, Record<string, SampleValue>>
 
 /** What a sample is made of. */
-interface Sampled extends Referable {
+interface SampledForm extends Referable {
   /** Of the form. */
   rules?: readonly Rule[]
 }
@@ -20,7 +20,7 @@ interface Sampled extends Referable {
  * Answers for a preview: one for every field of the form that its rules show to who answers so, and every CRM field that the blocks name,
  * made of type, name and permitted values. The same fields give the same answers each time. Files and signatures have none.
  */
-export function sampleContent(blocks: readonly PdfBlock[], sampled: Sampled, language: Language): SampleContent {
+export function sampleContent(blocks: readonly PdfBlock[], sampled: SampledForm, language: Language): SampleContent {
   const content = everyAnswer(blocks, sampled, language)
   const { fields, rules = [] } = sampled
   const hidden = hiddenByRules({ fields, rules }, content)
