@@ -22,7 +22,7 @@ import { Filters, setFilters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
-import { useIsBeside } from './use-beside.ts'
+import { useIsBeside } from './beside/use-beside.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -32,7 +32,9 @@ const MostFound = lazy(() =>
   import('../lists/none-found.tsx').then(({ MostFound: component }) => ({ default: component })),
 )
 const InboxBulkBar = lazy(() => import('./bulk.tsx').then(({ InboxBulkBar: component }) => ({ default: component })))
-const OpenedEntry = lazy(() => import('./opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })))
+const OpenedEntry = lazy(() =>
+  import('./beside/opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })),
+)
 
 /** Submissions of all forms, as an agency works through them. */
 export function InboxPage() {
