@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Signer } from '@libpdf/core'
 import { stampedSize, timestampAuthority } from './time-stamp.ts'
 
@@ -48,6 +48,7 @@ export async function sealPdf(
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const validYears = 20
+const commonName = '2.5.4.3'
 
 /** Makes a key and a certificate that it signs itself, on the curve P-256: within milliseconds, where RSA takes up to seconds. */
 export async function makeCertificate(name: string): Promise<StoredCertificate> {
@@ -62,7 +63,7 @@ export async function makeCertificate(name: string): Promise<StoredCertificate> 
   certificate.serialNumber = new asn1.Integer({ valueHex: serial.buffer })
   for (const party of [certificate.subject, certificate.issuer]) {
     const value = new asn1.Utf8String({ value: name })
-    party.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value }))
+    party.typesAndValues.push(new pkijs.AttributeTypeAndValue({ type: commonName, value }))
   }
   const now = new Date()
   certificate.notBefore.value = now
@@ -96,10 +97,13 @@ export async function openPkcs12(bytes: Uint8Array, password: string): Promise<S
   return described(await P12Signer.create(bytes, password))
 }
 
-function described(signer: Signer): SealCertificate {
-  const subject = new X509Certificate(signer.certificate).toLegacyObject().subject as { CN?: string | string[] }
+/** Not by `X509Certificate.toLegacyObject`: where that is the first that asks Node for TLS, `node:tls` is without `createSecureContext` ever after. */
+async function described(signer: Signer): Promise<SealCertificate> {
+  const { Certificate } = await import('pkijs')
+  const { subject } = Certificate.fromBER(new Uint8Array(signer.certificate))
+  const name: unknown = subject.typesAndValues.find(({ type }) => type === commonName)?.value.valueBlock.value
   return {
-    name: [subject.CN ?? 'Foyer'].flat()[0] ?? 'Foyer',
+    name: typeof name === 'string' ? name : 'Foyer',
     fingerprint: createHash('sha256').update(signer.certificate).digest('hex'),
     signer,
   }
