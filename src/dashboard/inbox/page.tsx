@@ -23,7 +23,7 @@ import { Filters, setFilters } from './filters.tsx'
 import { inboxQuery, type InboxEntry } from './model.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
-import { useIsBeside } from './use-beside.ts'
+import { useIsBeside } from './beside/use-beside.ts'
 import { useKeys } from './use-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -31,7 +31,7 @@ import { ViewTabs } from './view-tabs.tsx'
 const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing')
 const MostFound = lazyPart(() => import('../lists/none-found.tsx'), 'MostFound')
 const InboxBulkBar = lazyPart(() => import('./bulk.tsx'), 'InboxBulkBar')
-const OpenedEntry = lazyPart(() => import('./opened.tsx'), 'OpenedEntry')
+const OpenedEntry = lazyPart(() => import('./beside/opened.tsx'), 'OpenedEntry')
 
 /** Submissions of all forms, as an agency works through them. */
 export function InboxPage() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
-import { formQuery } from '../form/query.ts'
-import { Detail } from '../submissions/detail.tsx'
-import { submissionQuery } from '../submissions/model.ts'
-import { columnsOf } from '../submissions/views/columns.ts'
+import { crmFieldsQuery, type CrmFields } from '../../api/crm-fields.ts'
+import { formQuery } from '../../form/query.ts'
+import { Detail } from '../../submissions/detail.tsx'
+import { submissionQuery } from '../../submissions/model.ts'
+import { columnsOf } from '../../submissions/views/columns.ts'
 import { Beside } from './beside.tsx'
-import type { InboxEntry } from './model.ts'
+import type { InboxEntry } from '../model.ts'
 
 interface OpenedEntryProps {
   id: number | undefined

@@ -1,14 +1,14 @@
 import { Center, CloseButton, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { IconInbox } from '../icons/tabler.ts'
-import { Refused } from '../shell/said.tsx'
-import { DetailContent, type DetailProps } from '../submissions/detail.tsx'
-import { PersonTitle } from '../submissions/person-head.tsx'
-import { common } from '../text/common.ts'
-import { useText } from '../text/language.ts'
-import classes from './inbox.module.css'
-import { inboxTexts } from './texts.ts'
+import { IconInbox } from '../../icons/tabler.ts'
+import { Refused } from '../../shell/said.tsx'
+import { DetailContent, type DetailProps } from '../../submissions/detail.tsx'
+import { PersonTitle } from '../../submissions/person-head.tsx'
+import { common } from '../../text/common.ts'
+import { useText } from '../../text/language.ts'
+import classes from '../inbox.module.css'
+import { inboxTexts } from '../texts.ts'
 
 interface BesideProps extends DetailProps {
   /** The one that is chosen; `submission` is there once it is loaded. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
-import { startDashboard, violations, type DashboardApp, type Tab } from '../../server/testing/browser/dashboard.ts'
+import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
+import { startDashboard, violations, type DashboardApp, type Tab } from '../../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
 
