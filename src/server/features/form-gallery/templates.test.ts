@@ -200,7 +200,7 @@ test.for(sent)(
     )
     for (const { subject, body } of mails) expectNoMacro(`${subject}\n${body}`)
     expect(mails.find(({ purpose }) => purpose === 'confirmation')?.body).toContain(
-      language === 'de' ? 'Ihr Team' : 'Your team',
+      language === 'de' ? 'Ihr Team von' : 'The team at',
     )
   },
 )
