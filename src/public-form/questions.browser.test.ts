@@ -57,7 +57,7 @@ test('multistep_questions_enabled: one at a time, a tap leads on, rules add ques
   )
 })
 
-test('public form: a step that begins with a text can be typed into at once, and its group says where one is [B13-196]', async () => {
+test('public form: a step that begins with a text can be typed into at once, in its named group [B13-196]', async () => {
   const isIn = (tab: Tab, place: string) => tab.evaluate((part) => document.activeElement?.matches(part), place)
   await site.visit({ form: asked() }, async (tab) => {
     await tab.getByText('House', { exact: true }).click()

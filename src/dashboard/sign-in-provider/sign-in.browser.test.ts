@@ -30,7 +30,7 @@ const accountAddress = async () =>
       .executeTakeFirstOrThrow()
   ).username
 
-test('identity provider: an owner sets it up, signs in through it, and enforces it [B5.1-1, B5.1-14, B5.1-19]', async () => {
+test('identity provider: an owner sets it up, signs in through it, and enforces it [B5.1-1, B5.1-14, B5.1-19, B13-202]', async () => {
   await using owner = await dashboard.open({ language: 'en' })
   const { page } = owner
   await owner.visit('/account?part=sign_in')
@@ -54,7 +54,7 @@ test('identity provider: an owner sets it up, signs in through it, and enforces 
   provider.signInAs({ sub: 'demo', email: dashboard.demo.email, email_verified: true })
   // The page that was wanted is opened after all.
   await person.goto(`${dashboard.origin}/app/account/sign-in`)
-  // A visitor who comes by accident is told how to get on, and no words are cut on a phone [B13-202].
+  // A visitor who comes by accident is told how to get on, and no words are cut on a phone.
   await person.getByText('Are you looking for a form?').waitFor()
   const desktop = person.viewportSize()!
   await person.setViewportSize({ width: 390, height: 800 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formFiles, type ImportNote } from '../../../shared/contract/forms/form-files.ts'
 import { formGallery, type GalleryTemplate } from '../../../shared/contract/forms/form-gallery.ts'
+import { account } from '../../../shared/contract/accounts/account.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
@@ -25,7 +26,7 @@ test('form gallery: the list names every template with what a person chooses it 
   expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['owners', 'prospects', 'tenancy', 'office']))
   expect(list[0]).toEqual({
     key: 'owner-inquiry',
-    version: 4,
+    version: 5,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: { de: expect.stringContaining('Datenblatt'), en: expect.stringContaining('data sheet') },
@@ -56,6 +57,18 @@ test('form gallery: a form made from a template is a form of the account, and of
   expect(made.data.form).toMatchObject({ internal_title: 'Kontaktanfrage', active: false, form_template: false })
   await app.call(forms.update, { id: made.data.form.id, body: { title: 'Hallo' } })
   expect((await app.call(formGallery.get, { params: { template: 'contact' } })).data.form).toEqual(form)
+})
+
+test('form gallery: the mails of a template are from the team of the account, by its name [B15-26]', async () => {
+  const owner = await app.createAccount()
+  const profile = { name: 'Müller & "Söhne" $& GmbH' }
+  expect((await app.call(account.update, { key: owner.api_key, body: { profile } })).status).toBe(200)
+  const { data } = await app.call(formGallery.get, { key: owner.api_key, params: { template: 'newsletter' } })
+  const { body, double_opt_in_body, translations } = data.form.settings
+  for (const text of [body, double_opt_in_body]) expect(text).toMatch(/\nIhr Team von Müller & "Söhne" \$& GmbH$/)
+  expect(translations.en['settings.body']).toMatch(
+    /^_Briefanrede,\n\nYour [^]*\nThe team at Müller & "Söhne" \$& GmbH$/,
+  )
 })
 
 test('form gallery: a template names the fields of the connected CRM in its mapping [B23-5]', async () => {

@@ -9,6 +9,7 @@ import { pageOfAll, type Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
+import { accountName } from '../accounts/index.ts'
 import { workingCrmFields } from '../crm/index.ts'
 import { connectedCrm, fieldLocale, proposedFields } from '../crm-mapping/index.ts'
 import { fieldsIn } from '../form-files/index.ts'
@@ -24,11 +25,17 @@ export const formGalleryRoutes = routes('formGallery', formGallery, {
     }
     return {
       ...summaryOf(found),
-      form: found.file as AnsweredFormFile,
+      form: named(found, await accountName(db, account.id)),
       crm_fields: await mappingOf(platform, db, account.id, found.file as FormFile),
     }
   },
 })
+
+/** The file of a template, with the name of the account where its texts name the agency. */
+function named({ file }: Template, agency: string): AnsweredFormFile {
+  const name = JSON.stringify(agency).slice(1, -1)
+  return JSON.parse(JSON.stringify(file).replaceAll('{agency}', () => name)) as AnsweredFormFile
+}
 
 function summaryOf({ file, ...about }: Template): GalleryTemplate {
   const { settings = {}, fields, rules = [], pdf_template } = file as FormFile

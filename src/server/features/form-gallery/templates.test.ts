@@ -3,6 +3,7 @@ import { account } from '../../../shared/contract/accounts/account.ts'
 import { formFiles } from '../../../shared/contract/forms/form-files.ts'
 import type { AnsweredFormFile } from '../../../shared/contract/forms/answered-form-file.ts'
 import type { Field } from '../../../shared/contract/forms/fields.ts'
+import { pdfTemplates } from '../../../shared/contract/documents/pdf-templates.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
 import { rules } from '../../../shared/contract/forms/rules.ts'
 import { translatableLists, translatableSettings } from '../../../shared/contract/forms/translations.ts'
@@ -11,7 +12,7 @@ import { analyse } from '../../../shared/rules/analyse.ts'
 import { resolveFields } from '../../../shared/form/engine/resolve.ts'
 import { ruleField } from '../../../shared/form/engine/rule-field.ts'
 import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
-import { makeDue } from '../../testing/documents/documents.ts'
+import { makeDue, readPdf } from '../../testing/documents/documents.ts'
 import { doubleOptIn } from '../../testing/double-opt-in.ts'
 import { filledIn, type FilledForm } from '../../testing/filled-in.ts'
 import { postFiles } from '../../testing/forms.ts'
@@ -101,6 +102,14 @@ test('form gallery: the handover protocol names both parties, and at their signa
     expect(text).toContain(': _Vorname _Name"')
     expect(text).toContain(': _field_{Fuer_die_Vermieterseite_anwesend}"')
   }
+})
+
+test('form gallery: the self-disclosure has a line to sign on, with place and date [B2.10-131]', async () => {
+  const { file } = templates.find(({ key }) => key === 'tenant-self-disclosure')!
+  const made = await app.call(formFiles.import, { body: { form: file } })
+  const { body } = await app.call(pdfTemplates.preview, { id: made.data.form.id })
+  const { text } = await readPdf(body)
+  expect(text).toMatch(/Ort, Datum[^]*Unterschrift: /)
 })
 
 const englishOf = ({ translations }: { translations?: unknown }) =>
@@ -200,7 +209,7 @@ test.for(sent)(
     )
     for (const { subject, body } of mails) expectNoMacro(`${subject}\n${body}`)
     expect(mails.find(({ purpose }) => purpose === 'confirmation')?.body).toContain(
-      language === 'de' ? 'Ihr Team' : 'Your team',
+      language === 'de' ? 'Ihr Team von' : 'The team at',
     )
   },
 )

@@ -28,7 +28,7 @@ export interface Template {
 export const templates: readonly Template[] = [
   {
     key: 'owner-inquiry',
-    version: 4,
+    version: 5,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: {
@@ -39,7 +39,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'valuation',
-    version: 6,
+    version: 7,
     category: 'owners',
     name: { de: 'Immobilienbewertung', en: 'Valuation' },
     description: {
@@ -50,7 +50,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'viewing-request',
-    version: 1,
+    version: 2,
     category: 'prospects',
     name: { de: 'Besichtigungsanfrage', en: 'Viewing request' },
     description: {
@@ -61,7 +61,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'search-profile',
-    version: 1,
+    version: 2,
     category: 'prospects',
     name: { de: 'Suchprofil', en: 'Search profile' },
     description: {
@@ -72,7 +72,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'tenant-self-disclosure',
-    version: 4,
+    version: 5,
     category: 'tenancy',
     name: { de: 'Mieterselbstauskunft', en: 'Tenant’s self-disclosure' },
     description: {
@@ -83,7 +83,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'handover-protocol',
-    version: 4,
+    version: 5,
     category: 'tenancy',
     name: { de: 'Wohnungsübergabeprotokoll', en: 'Handover protocol' },
     description: {
@@ -94,7 +94,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'repair-notice',
-    version: 1,
+    version: 2,
     category: 'tenancy',
     name: { de: 'Schadensmeldung', en: 'Repair notice' },
     description: {
@@ -105,7 +105,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'complaint',
-    version: 1,
+    version: 2,
     category: 'office',
     name: { de: 'Beschwerde', en: 'Complaint' },
     description: {
@@ -116,7 +116,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'reference-request',
-    version: 1,
+    version: 2,
     category: 'office',
     name: { de: 'Referenzanfrage', en: 'Reference request' },
     description: {
@@ -127,7 +127,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'newsletter',
-    version: 1,
+    version: 2,
     category: 'office',
     name: { de: 'Newsletter-Anmeldung', en: 'Newsletter subscription' },
     description: {
@@ -138,7 +138,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'contact',
-    version: 2,
+    version: 3,
     category: 'office',
     name: { de: 'Kontaktanfrage', en: 'Contact' },
     description: {
@@ -149,7 +149,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'job-application',
-    version: 1,
+    version: 2,
     category: 'office',
     name: { de: 'Bewerbung', en: 'Job application' },
     description: {

@@ -47,7 +47,17 @@ const words = {
       'Rooms',
       'Year',
     ],
-    later: ['Well kept', 'Basement', 'No', 'Planned sale', 'Ms', 'First name', 'Last name', 'E-mail', 'Telephone'],
+    later: [
+      'Well maintained',
+      'Basement',
+      'No',
+      'Planned sale',
+      'Ms',
+      'First name',
+      'Last name',
+      'E-mail',
+      'Telephone',
+    ],
     time: /^about 2 minutes left$/,
   },
 } as const

@@ -105,10 +105,16 @@ function subjectOf({ settings, texts, document }: VisitorMailContext): string {
   const title = nonBlank(settings.title)
   if (document?.signing) {
     const { open } = catalogue[settings.language].signing
-    return title === null ? open : `${title}: ${open}`
+    return title === null ? open : withTitle(title, open)
   }
-  return title === null ? texts.confirmationSubject : fill(texts.confirmationSubjectOf, { title })
+  if (title === null) return texts.confirmationSubject
+  return isSentence(title) ? withTitle(title, texts.confirmationSubject) : fill(texts.confirmationSubjectOf, { title })
 }
+
+const isSentence = (title: string) => /[.!?…]$/.test(title)
+
+/** No colon follows a question mark. */
+const withTitle = (title: string, words: string) => (isSentence(title) ? `${words} – ${title}` : `${title}: ${words}`)
 
 /** The answers in the confirmation, and the document and the uploads with them. */
 function confirmedAnswers(

@@ -168,7 +168,7 @@ test('submission mails: copies, hidden copies and Reply-To as set, at most 20 re
   expect(mail!.headers).not.toHaveProperty('bcc')
 })
 
-test('submission mails: with nothing set a mail is in the language of the form, without internal title', async () => {
+test('submission mails: with nothing set a mail is in the language of the form, without internal title [B15-27]', async () => {
   for (const [language, title] of [
     ['de', 'Ihre Anfrage'],
     ['en', null],
@@ -182,6 +182,10 @@ test('submission mails: with nothing set a mail is in the language of the form, 
   expect(german!.body).toMatch(/\n-- \nAgency \d+\nAm See 1\n$/)
   expect(english).toMatchObject({ subject: 'We have received your answers', language: 'en' })
   for (const mail of [german, english]) expect(`${mail!.html} ${mail!.body} ${mail!.subject}`).not.toContain('GEHEIM')
+  await submit(app, await mailForm(app, { language: 'en', title: 'Would you like to sell?' }))
+  await queueDue(app)
+  const [, , asking] = await queued(app)
+  expect(asking!.subject).toBe('We have received your answers – Would you like to sell?')
 })
 
 // Settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values.

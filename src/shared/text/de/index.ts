@@ -256,7 +256,7 @@ export const de: Texts & AgencyTexts = {
       percent: '{percent} % ausgefüllt',
       untitled: 'Schritt {n}',
       time: { one: 'noch etwa {n} Minute', other: 'noch etwa {n} Minuten' },
-      soon: 'noch weniger als 1 Minute',
+      soon: 'weniger als 1 Minute',
       change: 'Ändern',
       noAnswer: 'keine Angabe',
       yes: 'Ja',

@@ -21,7 +21,7 @@ export const notices: Notices = {
   problems: {
     unreadable:
       'Was gesendet wurde, lässt sich nicht lesen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
-    missing: 'Unter dieser Adresse gibt es nichts.',
+    missing: 'Die Seite wurde nicht gefunden.',
     tooLarge: 'Das ist zu viel auf einmal. Bitte senden Sie weniger oder kleinere Dateien.',
     tooOften: 'Das waren viele Anfragen in kurzer Zeit. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
     busy: 'Gerade gehen sehr viele Anfragen ein. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -1,9 +1,9 @@
 import type { SavingTexts } from '../areas/saving-texts.ts'
 
 export const saving: SavingTexts = {
-  restored: 'Your answers from {time} are back.',
-  afresh: 'Start afresh',
-  resumed: 'Your answers are back. Please give files, signatures and confidential answers once more.',
+  restored: 'We have restored your answers from {time}.',
+  afresh: 'Start over',
+  resumed: 'We have restored your answers. Please give files, signatures and confidential answers once more.',
   later: 'Continue later',
   laterText:
     'Your answers so far are saved until {date}, but not sent yet. We will gladly send you a link with which you can continue. Files, signatures and confidential answers are not included.',

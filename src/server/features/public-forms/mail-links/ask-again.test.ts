@@ -49,7 +49,7 @@ const mailsTo = async (email: string) => (await askingMails()).filter(({ recipie
 /** Lets the minute pass in which no mail is sent again. */
 const later = (span = '2 minutes') => setLimitClock(app, span)
 
-test('public forms: the browser that has sent a form sees the address to confirm, any other one a part of it [B13-203]', async () => {
+test('public forms: the browser that has sent a form sees the whole address to confirm, no other one [B13-203]', async () => {
   const form = await optInForm()
   const ada = person()
   const { body, headers } = await post(app, form.path, named(form.ids, ada))

@@ -101,7 +101,7 @@ test('public forms: a link that is forged, of another form, of another account o
   })
 })
 
-test('public forms: a link to a document that leads to nothing says whom to ask, and no person behind a gate [B13-201]', async () => {
+test('public forms: a link that leads to no document says whom to ask, behind a gate no person [B13-201]', async () => {
   await using app = await startApp()
   const form = await offered(app, { contact_email: 'greta@agency.example', contact_phone: '040 123456' })
   const wrong = ['document', 'sign'].map((page) => `${form.path}/${page}/x`)
