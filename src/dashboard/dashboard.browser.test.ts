@@ -101,7 +101,7 @@ test('dashboard: a pasted text becomes a form; a template is copied, not without
   await press('Remove Nickname')
   await page.getByLabel('Type of Hobby').selectOption('heading')
   await press('Create and put online')
-  await page.getByText('“Pasted” was made with 4 fields.').waitFor()
+  await page.getByText('“Pasted” was created with 4 fields.').waitFor()
   await page.waitForURL('**/build')
   const made = async () => (await call(forms.get, { id: Number(/(\d+)\/build/.exec(page.url())?.[1]) })).data
   expect(await made()).toMatchObject({
@@ -128,7 +128,7 @@ test('dashboard: a pasted text becomes a form; a template is copied, not without
   expect((await call(forms.list, { query: { search: '(copy)' } })).data).toEqual([])
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Copied')
   await card.click()
-  await page.getByText('“Copied” was made. It is offline.').waitFor()
+  await page.getByText('“Copied” was created. It is offline.').waitFor()
   await page.waitForURL('**/build')
   expect(await made()).toMatchObject({ active: false, title: 'Copied', internal_title: 'Copied', form_template: false })
   expect((await made()).fields).toHaveLength(2)
@@ -172,7 +172,7 @@ test('dashboard: several forms are switched by keyboard, failures are named; the
   await last.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText('Done: 2 of 3.').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Many B: This does not exist any more.' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Many B: This no longer exists.' }).waitFor()
   await page.getByText('1 selected').waitFor()
   for (const id of [ids[0]!, ids[2]!]) expect((await call(forms.get, { id })).data.active).toBe(true)
 
@@ -319,7 +319,7 @@ test('dashboard: a person is invited, joins, may only read; second factor and pa
   await page.getByText('your role is Viewer, and this needs Owner').waitFor()
   expect(await page.getByRole('textbox', { name: 'Company name' }).isDisabled()).toBe(true)
   await page.goto(`${origin}/app/webhooks`)
-  await page.getByText('your role: it is Viewer, and this needs Editor').waitFor()
+  await page.getByText('it is Viewer, and this needs Editor').waitFor()
   await page.goto(`${origin}/app/forms`)
   await page
     .getByRole('button', { name: /^More actions for/ })
