@@ -266,7 +266,7 @@ test('editors: a document is built by keyboard; a letterhead gets margins; a fai
     .values({ ...mail, state: 'failed', error: 'Mailbox full' })
     .execute()
   await tab.visit('/mails')
-  await page.getByRole('button', { name: 'Open mail: Receipt' }).click()
+  await page.getByRole('button', { name: 'Open e-mail: Receipt' }).click()
   await page.getByRole('alert').filter({ hasText: 'Mailbox full' }).waitFor()
   const shown = page.frameLocator('iframe').locator('body')
   await shown.getByText('Body').waitFor()

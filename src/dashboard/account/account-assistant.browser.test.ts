@@ -18,7 +18,7 @@ const sights = [
     save: 'Speichern',
     remove: 'Entfernen',
     otherHost: 'Der Schlüssel gehört zu einer anderen Adresse.',
-    inherited: 'Solange leer: die des Kontos',
+    inherited: 'Leer lassen: die des Kontos',
   },
   {
     language: 'en',
@@ -30,7 +30,7 @@ const sights = [
     save: 'Save',
     remove: 'Remove',
     otherHost: 'belongs to another host',
-    inherited: 'While empty: that of the account',
+    inherited: 'If left empty: that of the account',
   },
 ] as const
 

@@ -27,7 +27,7 @@ test('dashboard: the account page says why a domain has no certificate, in both 
   await english.page.getByText('forms.agency.example').waitFor()
   await english.page.getByText('No certificate', { exact: true }).waitFor()
   await english.page.getByText('The domain has no address in the DNS.').waitFor()
-  await english.page.getByText('Next automatic try:').waitFor()
+  await english.page.getByText('Next automatic attempt:').waitFor()
   expect(await violations(english.page)).toEqual([])
 
   await using german = await dashboard.open({ language: 'de' })

@@ -135,7 +135,7 @@ test.each(sights)(
     await drawer.waitFor({ state: 'hidden' })
     await dashboard.app.platform.database.system.deleteFrom('built_in_crm_records').where('id', '=', record).execute()
     await tab.visit(`/crm/records?record=${record}`)
-    await page.getByText(/Diesen Datensatz gibt es nicht mehr|This record does not exist any more/).waitFor()
+    await page.getByText(/Diesen Datensatz gibt es nicht mehr|This record no longer exists/).waitFor()
     expect(tab.faults).toEqual([])
     await dashboard.app.platform.database.system.deleteFrom('mails').where('account_id', '=', account_id).execute()
   },

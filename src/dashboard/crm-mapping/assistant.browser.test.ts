@@ -180,7 +180,7 @@ test('crm mapping: a draft that another user changes meanwhile keeps their chang
     await route.continue()
   })
   await button(tab, 'Prepare draft').click()
-  await page.getByRole('link', { name: 'Look at the changes: Rückruf' }).click()
+  await page.getByRole('link', { name: 'View changes: Rückruf' }).click()
   await button(tab, 'Publish changes').click()
   await page.getByRole('dialog').getByText('CRM field').first().waitFor()
   expect(isChanged).toBe(true)

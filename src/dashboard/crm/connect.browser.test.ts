@@ -85,7 +85,7 @@ test('crm: OpenImmo by mail is connected with its address, and says everywhere t
   const names = [...reader.inquiries().values()].map(({ text }) => text)
   expect(names.filter((text) => text.includes('Name: Löwe'))).toHaveLength(1)
   await tab.visit(`/forms/${form.id}/submissions?submission=${body.data.id}`)
-  await page.getByText('Mail: Einsendung, an das CRM').waitFor()
+  await page.getByText('E-Mail: Einsendung, an das CRM').waitFor()
   await page.getByText('an anfragen@agency.example').waitFor()
   await page.getByText('Das CRM bestätigt nicht, was es übernimmt.').waitFor()
   expect(await violations(page)).toEqual([])

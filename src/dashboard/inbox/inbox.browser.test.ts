@@ -73,7 +73,7 @@ test('inbox: with the keyboard alone, j moves on, e marks as done and a assigns'
   await page.keyboard.press('j')
   const first = Number(await focused())
   await page.keyboard.press('a')
-  await page.getByText(/^Sie sind für „.+“ zuständig\.$/).waitFor()
+  await page.getByText(/^„.+“ ist Ihnen zugewiesen\.$/).waitFor()
   const state = async (id: number) => (await dashboard.call(submissionProcessing.get, { id })).body.data
   expect((await state(first)).assignee).not.toBeNull()
   const second = Number(await focused())

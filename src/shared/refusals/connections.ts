@@ -30,7 +30,7 @@ export const connectionRefusals = {
   ),
   sender_functional: says(
     'This address is functional: it needs no test mail.',
-    'Diese Adresse ist bestätigt und braucht keine Testmail.',
+    'Diese Adresse ist bestätigt und braucht keine Test-E-Mail.',
   ),
   too_many_webhooks: saysOf(
     ({ max }: { max: number }) => `An account has at most ${max} webhook subscriptions.`,

@@ -33,7 +33,7 @@ export const reasonRefusals = {
     ({ times }: Times) =>
       `The service ended ${times} times while it was sending this delivery, and does not try again by itself. It may have arrived.`,
     ({ times }) =>
-      `Der Dienst wurde ${times}-mal während dieser Zustellung beendet und versucht sie nicht von selbst erneut. Sie kann angekommen sein.`,
+      `Der Dienst wurde ${times}-mal während dieser Zustellung beendet und versucht sie nicht automatisch erneut. Sie kann angekommen sein.`,
   ),
   message_not_made: says(
     'The message could not be made, and nothing was sent. Something went wrong on our side.',
@@ -63,7 +63,7 @@ export const reasonRefusals = {
   mail_address_returned: saysOf(
     ({ days }: { days: number }) =>
       `Not sent by itself: an e-mail to this address came back within the last ${days} days.`,
-    ({ days }) => `Nicht von selbst gesendet: Von dieser Adresse kam in den letzten ${days} Tagen eine E-Mail zurück.`,
+    ({ days }) => `Nicht automatisch gesendet: Von dieser Adresse kam in den letzten ${days} Tagen eine E-Mail zurück.`,
   ),
   mail_recipients_returned: saysOf(
     ({ count }: { count: number }) => `Not sent to ${count} of the recipients, from whom e-mails came back lately.`,
@@ -87,7 +87,7 @@ export const reasonRefusals = {
     ({ times }: Times) =>
       `The service ended ${times} times while it was sending this e-mail, and does not try again by itself. It may have arrived.`,
     ({ times }) =>
-      `Der Dienst wurde ${times}-mal während des Sendens beendet und versucht es nicht von selbst erneut. Die E-Mail kann angekommen sein.`,
+      `Der Dienst wurde ${times}-mal während des Sendens beendet und versucht es nicht automatisch erneut. Die E-Mail kann angekommen sein.`,
   ),
   mail_without_recipient_confirmation: says(
     'The confirmation e-mail has no recipient: its receiver gives no e-mail address.',
@@ -156,7 +156,7 @@ export const reasonRefusals = {
   limited_mails: says('Not sent: too many were sent before it.', 'Nicht gesendet: Davor wurden zu viele gesendet.'),
   too_many_test_mails: says(
     'This address has been sent as many test mails as it may get for now. The next one goes out by itself.',
-    'Diese Adresse hat vorerst so viele Testmails bekommen, wie erlaubt sind. Die nächste geht von selbst hinaus.',
+    'Diese Adresse hat vorerst so viele Test-E-Mails bekommen, wie erlaubt sind. Die nächste wird automatisch gesendet.',
   ),
   crm_fields_gone: saysOf(
     ({ fields }: { fields: string }) =>
@@ -187,7 +187,7 @@ export const reasonRefusals = {
   ),
   follow_up_lost: saysOf(
     ({ times }: Times) => `The service ended ${times} times while it was doing this, and does not try again by itself.`,
-    ({ times }) => `Der Dienst wurde ${times}-mal währenddessen beendet und versucht es nicht von selbst erneut.`,
+    ({ times }) => `Der Dienst wurde ${times}-mal währenddessen beendet und versucht es nicht automatisch erneut.`,
   ),
   follow_up_sealed: says(
     'What was submitted is sealed under a key that this installation does not have. It goes on when its operator restores the key.',

@@ -32,7 +32,7 @@ export const recordRefusals = {
   ),
   too_many_views: saysOf(
     ({ max }: { max: number }) => `A form has at most ${max} views. Delete one that is not needed.`,
-    ({ max }) => `Ein Formular hat höchstens ${max} Ansichten. Bitte eine löschen, die niemand braucht.`,
+    ({ max }) => `Ein Formular hat höchstens ${max} Ansichten. Bitte löschen Sie eine, die nicht mehr gebraucht wird.`,
   ),
   time_zone_missing: saysOf(
     ({ name }: { name: string }) => `There is no time zone ${name}.`,

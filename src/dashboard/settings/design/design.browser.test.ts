@@ -116,8 +116,8 @@ test('design preview: a design that is dark by its colours asks for a light logo
     body: { use_default_styling: false, logo_url, accent_color: '#7aa2f7', ...dark },
   })
   for (const [language, warning] of [
-    ['de', /Das Logo steht auf dunklem Grund/],
-    ['en', /The logo stands on a dark ground/],
+    ['de', /Das Logo steht auf dunklem Hintergrund/],
+    ['en', /The logo is on a dark background/],
   ] as const) {
     await using tab = await dashboard.open({ language })
     await tab.visit(`/forms/${id}/settings?group=design`)
@@ -129,7 +129,7 @@ test('design preview: a design that is dark by its colours asks for a light logo
   await using tab = await dashboard.open({ language: 'en' })
   await tab.visit(`/forms/${id}/settings?group=design`)
   await frame(tab.page).locator('button[type=submit]').first().waitFor()
-  expect(await tab.page.getByText(/on a dark ground/).count()).toBe(0)
+  expect(await tab.page.getByText(/on a dark background/).count()).toBe(0)
 })
 
 test('design preview: of a form that is online nothing is saved until it is applied, as a whole [B31-9]', async () => {
