@@ -165,22 +165,7 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
       </Text>
     ),
   }))
-  const contacts = useQuery(addressesQuery(records)).data?.data ?? []
-  const contactOf = ({ address_id: id }: CrmRecord) => contacts.find((contact) => contact.id === id)
-  // What happens, and what is to be done, is mostly called alike: whom it concerns tells it apart.
-  const whom: ListColumn<CrmRecord> = {
-    name: t.contact,
-    place: 'named',
-    maxWidth: 200,
-    cell: (record) => {
-      const contact = contactOf(record)
-      return (
-        <Text size="sm" truncate>
-          {contact && nameOf(contact, reading)}
-        </Text>
-      )
-    },
-  }
+  const whom = useWhom(records)
   // A card says it in a sentence.
   const values = isNarrow ? [summary] : columns
   return (
@@ -203,7 +188,7 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
             </UnstyledButton>
           ),
         },
-        ...(contacts.length > 0 ? [whom] : []),
+        ...whom,
         ...values,
         {
           name: t.changed,
@@ -218,6 +203,23 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
       ]}
     />
   )
+}
+
+/** The contact of each record: what happens, and what is to be done, is mostly called alike. */
+function useWhom(records: CrmRecord[]): ListColumn<CrmRecord>[] {
+  const t = useText(recordTexts)
+  const reading = useReading()
+  const contacts = useQuery(addressesQuery(records)).data?.data ?? []
+  if (contacts.length === 0) return []
+  const cell = ({ address_id }: CrmRecord) => {
+    const contact = contacts.find(({ id }) => id === address_id)
+    return (
+      <Text size="sm" truncate>
+        {contact && nameOf(contact, reading)}
+      </Text>
+    )
+  }
+  return [{ name: t.contact, place: 'named', maxWidth: 200, cell }]
 }
 
 function Elsewhere() {

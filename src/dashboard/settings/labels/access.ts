@@ -15,7 +15,10 @@ export const accessLabels = {
   ),
   staff_only_enabled: label(
     ['Internal form', 'Only for members, who log in with a link sent by e-mail.'],
-    ['Internes Formular', 'Nur für eingetragene Personen. Sie melden sich mit einem Link an, den sie per E-Mail bekommen.'],
+    [
+      'Internes Formular',
+      'Nur für eingetragene Personen. Sie melden sich mit einem Link an, den sie per E-Mail bekommen.',
+    ],
   ),
   staff_prefill_identity: label(
     ['Show who sent it', 'The submission and its e-mail name the member.'],
