@@ -139,7 +139,7 @@ test('signing mails: the signed document is named with its number, had from a bu
   expect(visitor.body).toContain('Freundliche Grüße\nHansen & Partner')
   expect(buttons(visitor.html)).toEqual([['Dokument herunterladen (PDF)', expect.stringContaining(`/document/${id}-`)]])
   expect(agency.subject).toBe('Unterschrieben: Maklervertrag, Nr. 1')
-  expect(agency.body).toContain(`Dokumentnummer: ${number}.`)
+  expect(agency.body).toContain(`Dokumentnummer: ${number}`)
   expect(agency.body).toContain('liegt dieser E-Mail als PDF bei')
   expect(agency.body).toContain(`/verify/${number}`)
   const address = `http://127.0.0.1:3000/app/forms/${form.id}/submissions?submission=${id}`
