@@ -145,29 +145,8 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
   const t = useText(recordTexts)
   const reading = useReading()
   const { dateTime } = useFormat()
-  const isNarrow = useIsNarrow()
-  const summary: ListColumn<CrmRecord> = {
-    name: t.values,
-    place: 'line',
-    cell: (record) => (
-      <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-        {summaryOf(record, reading)}
-      </Text>
-    ),
-  }
-  const columns = columnsOf(records, reading).map(({ name, label }): ListColumn<CrmRecord> => ({
-    name: label,
-    place: 'named',
-    maxWidth: 200,
-    cell: (record) => (
-      <Text size="sm" truncate>
-        {valueIn(record, name, reading)}
-      </Text>
-    ),
-  }))
   const whom = useWhom(records)
-  // A card says it in a sentence.
-  const values = isNarrow ? [summary] : columns
+  const values = useValues(records)
   return (
     <ListTable
       label={t.table}
@@ -203,6 +182,33 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
       ]}
     />
   )
+}
+
+/** What a record holds: in columns, and on a card in a sentence. */
+function useValues(records: CrmRecord[]): ListColumn<CrmRecord>[] {
+  const t = useText(recordTexts)
+  const reading = useReading()
+  const isNarrow = useIsNarrow()
+  const summary: ListColumn<CrmRecord> = {
+    name: t.values,
+    place: 'line',
+    cell: (record) => (
+      <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {summaryOf(record, reading)}
+      </Text>
+    ),
+  }
+  const columns = columnsOf(records, reading).map(({ name, label }): ListColumn<CrmRecord> => ({
+    name: label,
+    place: 'named',
+    maxWidth: 200,
+    cell: (record) => (
+      <Text size="sm" truncate>
+        {valueIn(record, name, reading)}
+      </Text>
+    ),
+  }))
+  return isNarrow ? [summary] : columns
 }
 
 /** The contact of each record: what happens, and what is to be done, is mostly called alike. */
