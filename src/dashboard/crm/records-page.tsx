@@ -165,24 +165,8 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
       </Text>
     ),
   }))
-  const contacts = useQuery(addressesQuery(records)).data?.data ?? []
-  const contactOf = ({ address_id: id }: CrmRecord) => contacts.find((contact) => contact.id === id)
-  // What happens, and what is to be done, is mostly called alike: whom it concerns tells it apart.
-  const whom: ListColumn<CrmRecord> = {
-    name: t.contact,
-    place: 'named',
-    maxWidth: 200,
-    cell: (record) => {
-      const contact = contactOf(record)
-      return (
-        <Text size="sm" truncate>
-          {contact && nameOf(contact, reading)}
-        </Text>
-      )
-    },
-  }
   // A card says it in a sentence.
-  const values = isNarrow ? [summary] : columns
+  const values = [...useContactColumn(records), ...(isNarrow ? [summary] : columns)]
   return (
     <ListTable
       label={t.table}
@@ -203,7 +187,6 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
             </UnstyledButton>
           ),
         },
-        ...(contacts.length > 0 ? [whom] : []),
         ...values,
         {
           name: t.changed,
@@ -218,6 +201,27 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
       ]}
     />
   )
+}
+
+/** What happens, and what is to be done, is mostly called alike: whom it concerns tells it apart. None where no record is about a contact. */
+function useContactColumn(records: readonly CrmRecord[]): ListColumn<CrmRecord>[] {
+  const t = useText(recordTexts)
+  const reading = useReading()
+  const contacts = useQuery(addressesQuery(records)).data?.data ?? []
+  const names = new Map(contacts.map((contact) => [contact.id, nameOf(contact, reading)]))
+  if (names.size === 0) return []
+  return [
+    {
+      name: t.contact,
+      place: 'named',
+      maxWidth: 200,
+      cell: ({ address_id: id }) => (
+        <Text size="sm" truncate>
+          {id !== null && names.get(id)}
+        </Text>
+      ),
+    },
+  ]
 }
 
 function Elsewhere() {
