@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core'
-import { lazy } from 'react'
 import { assistantLabels } from '../settings/labels/assistant.ts'
 import { label } from '../settings/labels/label.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useText } from '../text/language.ts'
 import type { Account } from './account-entries.tsx'
 import { assistantTexts } from './assistant-texts.ts'
 import type { AccountEntry } from './entries.ts'
 
-const AccountEntries = lazy(async () => ({ default: (await import('./account-entries.tsx')).AccountEntries }))
+const AccountEntries = lazyPart(() => import('./account-entries.tsx'), 'AccountEntries')
 
 const { chat_assistant_base_url: url, chat_assistant_model: model, chat_assistant_api_key: key } = assistantLabels
 

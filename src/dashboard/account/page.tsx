@@ -1,9 +1,10 @@
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Locked, Permitted } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
@@ -14,14 +15,14 @@ import type { AccountPart } from './parts.ts'
 import { accountTexts } from './texts.ts'
 
 /** Loaded when they are shown. */
-const GroupEntries = lazy(async () => ({ default: (await import('./group-entries.tsx')).GroupEntries }))
-const OwnDomain = lazy(async () => ({ default: (await import('./own-domain.tsx')).OwnDomain }))
-const Plan = lazy(async () => ({ default: (await import('./further-parts.tsx')).Plan }))
-const SignIn = lazy(async () => ({ default: (await import('./further-parts.tsx')).SignIn }))
-const AccountAssistant = lazy(async () => ({ default: (await import('./account-assistant.tsx')).AccountAssistant }))
-const AccountDesign = lazy(async () => ({ default: (await import('./account-design.tsx')).AccountDesign }))
-const PartsNav = lazy(async () => ({ default: (await import('./parts-nav.tsx')).PartsNav }))
-const Places = lazy(async () => ({ default: (await import('./places.tsx')).Places }))
+const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries')
+const OwnDomain = lazyPart(() => import('./own-domain.tsx'), 'OwnDomain')
+const Plan = lazyPart(() => import('./further-parts.tsx'), 'Plan')
+const SignIn = lazyPart(() => import('./further-parts.tsx'), 'SignIn')
+const AccountAssistant = lazyPart(() => import('./account-assistant.tsx'), 'AccountAssistant')
+const AccountDesign = lazyPart(() => import('./account-design.tsx'), 'AccountDesign')
+const PartsNav = lazyPart(() => import('./parts-nav.tsx'), 'PartsNav')
+const Places = lazyPart(() => import('./places.tsx'), 'Places')
 
 /** What holds for the whole account, one part at a time; each setting is saved by itself. */
 export function AccountPage() {

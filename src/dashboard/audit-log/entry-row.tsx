@@ -1,8 +1,9 @@
 import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconKey, IconSettings, IconUser } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { DayHead } from '../lists/day-head.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -12,7 +13,7 @@ import { actorName, deedWords, recordWords, type Names } from './entry-words.ts'
 import type { AuditEntry } from '../../shared/contract/accounts/audit-log.ts'
 import { auditTexts } from './texts.ts'
 
-const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }))
+const Changes = lazyPart(() => import('./changes.tsx'), 'Changes')
 
 interface EntryRowProps {
   entry: AuditEntry

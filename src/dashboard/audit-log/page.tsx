@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
@@ -15,7 +16,7 @@ import { fewAlike, runsOf } from './runs.ts'
 import { auditTexts, kindTexts, offeredKinds } from './texts.ts'
 
 /** Loaded when there is nothing. */
-const Nothing = lazy(() => import('./nothing.tsx').then(({ Nothing: component }) => ({ default: component })))
+const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing')
 
 /** Who changed what in the account, newest first. */
 export function AuditLogPage() {

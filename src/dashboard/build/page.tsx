@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { Clash } from '../editing/clash.tsx'
 import { EditorFrame, ListPanel, PropertiesPanel } from '../editing/frame.tsx'
 import { useUndoKeys } from '../editing/undo-buttons.tsx'
 import { formQuery } from '../form/query.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useText } from '../text/language.ts'
 import { draftQuery, isDrafted } from '../versions/query.ts'
 import { StepsNotice } from './steps-notice.tsx'
@@ -21,8 +21,8 @@ import { buildTexts } from './texts.ts'
 import { EditorProvider, useDraft, useEditorState, useFormEditor } from './use-editor.ts'
 
 // Loaded beside the page, so that its list of fields is there at once.
-const PreviewPanel = lazy(async () => ({ default: (await import('./canvas/preview-panel.tsx')).PreviewPanel }))
-const FieldInspector = lazy(async () => ({ default: (await import('./inspector/field.tsx')).FieldInspector }))
+const PreviewPanel = lazyPart(() => import('./canvas/preview-panel.tsx'), 'PreviewPanel')
+const FieldInspector = lazyPart(() => import('./inspector/field.tsx'), 'FieldInspector')
 
 /** The editor of a form: its fields at the left, the true page in the middle, what is chosen at the right. */
 export function BuildPage() {

@@ -1,16 +1,15 @@
 import { Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { IconSearch } from '../icons/tabler.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useText } from '../text/language.ts'
 import classes from './opener.module.css'
 import { commandTexts } from './texts.ts'
 import { useTypedAhead } from './typed-ahead.ts'
 
 /** The palette is loaded when it is first opened. */
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
-)
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
 
 /** Opens the palette, from everywhere by Ctrl+K (⌘K). */
 export function PaletteButton() {

@@ -2,12 +2,13 @@ import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from
 import { modals } from '@mantine/modals'
 import { IconAddressBook } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { outsideCrms } from '../../shared/contract/accounts/outside-crms.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { MappingNotice } from '../crm-mapping/notice.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -25,7 +26,7 @@ import { Senders } from './senders.tsx'
 import { crmTexts } from './texts.ts'
 
 /** Loaded when it is shown: most accounts are connected. */
-const ConnectForm = lazy(async () => ({ default: (await import('./connect-form.tsx')).ConnectForm }))
+const ConnectForm = lazyPart(() => import('./connect-form.tsx'), 'ConnectForm')
 
 /** Which CRM the account writes to, and how. */
 export function CrmPage() {

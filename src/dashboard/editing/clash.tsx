@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import type { Editor } from './editor.ts'
 
-const ClashDialog = lazy(async () => ({ default: (await import('./clash-dialog.tsx')).ClashDialog }))
+const ClashDialog = lazyPart(() => import('./clash-dialog.tsx'), 'ClashDialog')
 
 /** Asks whose change is to stay, where two people have changed the same thing. */
 export function Clash<D>({ editor }: { editor: Editor<D> }) {

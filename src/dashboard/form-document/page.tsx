@@ -17,7 +17,7 @@ import { modals } from '@mantine/modals'
 import { IconDots, IconDownload, IconEye, IconPencil, IconRefresh } from '../icons/tabler.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
@@ -25,6 +25,7 @@ import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
 import { templateQuery } from '../pdf-templates/model.ts'
 import { countBlocks } from '../pdf-templates/places.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useToast } from '../shell/toast.ts'
@@ -35,7 +36,7 @@ import { useText } from '../text/language.ts'
 import { documentTexts } from './texts.ts'
 
 // The registry of settings is the largest part of the page, and stands below.
-const DownloadSettings = lazy(async () => ({ default: (await import('./download-settings.tsx')).DownloadSettings }))
+const DownloadSettings = lazyPart(() => import('./download-settings.tsx'), 'DownloadSettings')
 
 /** The document of a form: whether it is made, the way to its template, and what visitors get of it. */
 export function DocumentPage() {

@@ -1,5 +1,6 @@
-import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense, type ReactNode, type Ref } from 'react'
+import { Input, Skeleton, Textarea } from '@mantine/core'
+import { Suspense, type ReactNode, type Ref } from 'react'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import type { OpenText } from './open-texts.ts'
 
 export interface FormattedTextProps {
@@ -32,10 +33,7 @@ export interface FormattedTextProps {
 }
 
 // Most of a page is there before what edits its texts.
-const RichText = lazy(async () => {
-  const { loadEditor } = await import('./editor/load.ts')
-  return { default: (await loadEditor()).RichText }
-})
+const RichText = lazyPart(async () => (await import('./editor/load.ts')).loadEditor(), 'RichText', MarkdownText)
 
 /** A text of light Markdown that looks, while it is written, as it will where it is shown. */
 export function FormattedText(props: FormattedTextProps) {
@@ -50,5 +48,20 @@ export function FormattedText(props: FormattedTextProps) {
     <Suspense fallback={waiting}>
       <RichText {...props} />
     </Suspense>
+  )
+}
+
+/** The text as it is stored, where what edits it could not be loaded. */
+function MarkdownText(props: FormattedTextProps) {
+  const { name, label, valueName, isFocused, hasLinesAlone: _, macros: _macros, open: _open, onChange, ...rest } = props
+  return (
+    <Textarea
+      {...rest}
+      {...(label ? { label } : { 'aria-label': name })}
+      {...(valueName !== undefined && { name: valueName })}
+      {...(isFocused === true && { 'data-autofocus': true })}
+      autosize
+      onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+    />
   )
 }

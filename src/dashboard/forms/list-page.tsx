@@ -2,10 +2,11 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconForms, IconPlus, IconSearchOff, IconUpload } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useRemainingPage } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -20,7 +21,7 @@ import { PlanMeter } from './plan-meter.tsx'
 import { formsTexts } from './texts.ts'
 
 /** Loaded when the first one is chosen. */
-const FormBulkBar = lazy(() => import('./bulk.tsx').then(({ FormBulkBar: component }) => ({ default: component })))
+const FormBulkBar = lazyPart(() => import('./bulk.tsx'), 'FormBulkBar')
 
 /** The forms of the account, those changed last first. */
 export function FormsPage() {

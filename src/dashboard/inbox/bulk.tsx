@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { IconCheck, IconTrashX, IconUser } from '../icons/tabler.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -9,6 +9,7 @@ import { currentUser } from '../api/queries.ts'
 import { BulkBar } from '../bulk/bar.tsx'
 import { useBulk } from '../bulk/use-bulk.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import type { ProcessingChange } from '../submissions/processing/change-processing.ts'
 import { changedLists } from '../submissions/processing/use-processing.ts'
 import { useOwnStatuses } from '../submissions/processing/use-statuses.ts'
@@ -19,9 +20,7 @@ import { useSender } from './use-sender.ts'
 import type { InboxEntry } from './model.ts'
 import { inboxTexts } from './texts.ts'
 
-const ChangeChosen = lazy(() =>
-  import('./change-chosen.tsx').then(({ ChangeChosen: component }) => ({ default: component })),
-)
+const ChangeChosen = lazyPart(() => import('./change-chosen.tsx'), 'ChangeChosen')
 
 const modalId = 'change-chosen'
 

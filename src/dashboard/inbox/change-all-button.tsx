@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { endpoints } from '../api/endpoints.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
@@ -9,7 +10,7 @@ import { changeAllTexts } from './change-all-texts.ts'
 import type { InboxFilter } from './filter.ts'
 
 /** Few need it, once. */
-const ChangeAll = lazy(() => import('./change-all.tsx').then(({ ChangeAll: component }) => ({ default: component })))
+const ChangeAll = lazyPart(() => import('./change-all.tsx'), 'ChangeAll')
 
 const modalId = 'change-all'
 

@@ -2,13 +2,14 @@ import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconChecks } from '../icons/tabler.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react'
+import { Suspense, useEffect, useRef, useState, type Ref } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ArrivalOptions } from '../arrivals/arrival-options.tsx'
 import { ChoosePage } from '../bulk/checkboxes.tsx'
 import { useSelection, type Selection } from '../bulk/use-selection.ts'
 import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -25,12 +26,10 @@ import { useKeys } from './use-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
 /** Loaded when they are wanted: there is nothing, one is chosen, or opened. */
-const Nothing = lazy(() => import('./nothing.tsx').then(({ Nothing: component }) => ({ default: component })))
-const MostFound = lazy(() =>
-  import('../lists/none-found.tsx').then(({ MostFound: component }) => ({ default: component })),
-)
-const InboxBulkBar = lazy(() => import('./bulk.tsx').then(({ InboxBulkBar: component }) => ({ default: component })))
-const OpenedEntry = lazy(() => import('./opened.tsx').then(({ OpenedEntry: component }) => ({ default: component })))
+const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing')
+const MostFound = lazyPart(() => import('../lists/none-found.tsx'), 'MostFound')
+const InboxBulkBar = lazyPart(() => import('./bulk.tsx'), 'InboxBulkBar')
+const OpenedEntry = lazyPart(() => import('./opened.tsx'), 'OpenedEntry')
 
 /** Submissions of all forms, as an agency works through them. */
 export function InboxPage() {

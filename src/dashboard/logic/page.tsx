@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconForms } from '../icons/tabler.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Announcer } from '../editing/announcer.tsx'
@@ -14,6 +14,7 @@ import { UndoButtons, useUndoKeys } from '../editing/undo-buttons.tsx'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { Locked, Permitted } from '../shell/role.tsx'
@@ -32,8 +33,8 @@ import { useOpenRule } from './use-open-rule.ts'
 import { useTrial } from './use-trial.ts'
 
 // Loaded beside the page, so that its sentences are there at once.
-const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }))
-const Simulator = lazy(async () => ({ default: (await import('./simulator.tsx')).Simulator }))
+const Findings = lazyPart(() => import('./findings.tsx'), 'Findings')
+const Simulator = lazyPart(() => import('./simulator.tsx'), 'Simulator')
 
 /** The conditional rules of a form: as sentences at the left, to be tried out at the right. */
 export function LogicPage() {

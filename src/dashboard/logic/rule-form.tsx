@@ -12,9 +12,10 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '../icons/tabler.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ruleLimits, type RuleAction } from '../../shared/contract/forms/rules.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { ActionLine } from './action-line.tsx'
@@ -23,7 +24,7 @@ import { emptyAction, emptyClause, withActions, type DraftRule } from './draft.t
 import { gapsOf, type RuleSlot } from './offers.ts'
 import { logicTexts } from './texts.ts'
 
-const ListControl = lazy(async () => ({ default: (await import('./list-control.tsx')).ListControl }))
+const ListControl = lazyPart(() => import('./list-control.tsx'), 'ListControl')
 
 interface RuleFormProps {
   rule: DraftRule

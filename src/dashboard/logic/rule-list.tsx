@@ -1,9 +1,10 @@
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsSplit2, IconPlus } from '../icons/tabler.ts'
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { ruleLimits } from '../../shared/contract/forms/rules.ts'
 import { useAnnounce } from '../editing/announcer.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useText } from '../text/language.ts'
 import { withCopy, withMoved, withoutRule, type DraftRule, type RulesDraft } from './draft.ts'
 import classes from './logic.module.css'
@@ -14,7 +15,7 @@ import type { OpenRule } from './use-open-rule.ts'
 import type { RulesEditor } from './use-editor.ts'
 
 // Its controls are large, and most people come to look.
-const RuleForm = lazy(async () => ({ default: (await import('./rule-form.tsx')).RuleForm }))
+const RuleForm = lazyPart(() => import('./rule-form.tsx'), 'RuleForm')
 
 interface RuleListProps {
   editor: RulesEditor

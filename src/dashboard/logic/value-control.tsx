@@ -1,14 +1,15 @@
 import { Select, Skeleton, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { typeDescriptors } from '../../shared/form/engine/type-descriptors.ts'
 import { answerKinds } from '../../shared/contract/forms/field-types.ts'
 import type { FormField } from '../../shared/form/engine/model.ts'
 import type { Answer } from '../../shared/rules/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useText } from '../text/language.ts'
 import { logicTexts } from './texts.ts'
 
 // Lists need the largest parts of the kit, and few rules have them.
-const ListControl = lazy(async () => ({ default: (await import('./list-control.tsx')).ListControl }))
+const ListControl = lazyPart(() => import('./list-control.tsx'), 'ListControl')
 
 export interface ValueControlProps {
   field: FormField

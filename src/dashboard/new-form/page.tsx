@@ -1,8 +1,9 @@
 import { Box, Button, Paper, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { IconPlus } from '../icons/tabler.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
@@ -13,9 +14,9 @@ import { useCreateForm } from './use-create-form.ts'
 
 const ways = {
   gallery: FromGallery,
-  crm: lazy(() => import('./from-crm.tsx').then(({ FromCrm }) => ({ default: FromCrm }))),
-  template: lazy(() => import('./from-template.tsx').then(({ FromTemplate }) => ({ default: FromTemplate }))),
-  text: lazy(() => import('./from-text.tsx').then(({ FromText }) => ({ default: FromText }))),
+  crm: lazyPart(() => import('./from-crm.tsx'), 'FromCrm'),
+  template: lazyPart(() => import('./from-template.tsx'), 'FromTemplate'),
+  text: lazyPart(() => import('./from-text.tsx'), 'FromText'),
 }
 
 /** From nothing to a form that can be sent: a template, or a name, something to begin with and one button. */

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Announcer } from '../editing/announcer.tsx'
 import { Clash } from '../editing/clash.tsx'
 import { EditorFrame, ListPanel, PropertiesPanel } from '../editing/frame.tsx'
@@ -9,6 +9,7 @@ import { SaveMark } from '../editing/save-mark.tsx'
 import { UndoButtons, useUndoKeys } from '../editing/undo-buttons.tsx'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useTitle } from '../shell/title.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
@@ -24,9 +25,9 @@ import { editorTexts } from './texts.ts'
 import { EditingProvider, useDraft, useEditor, useEditorState, useTemplateEditor } from './use-template-editor.ts'
 
 // Loaded beside the page, so that its list of blocks is there at once.
-const PreviewPanel = lazy(async () => ({ default: (await import('./preview.tsx')).PreviewPanel }))
-const BlockInspector = lazy(async () => ({ default: (await import('./inspector.tsx')).BlockInspector }))
-const Look = lazy(async () => ({ default: (await import('./look.tsx')).Look }))
+const PreviewPanel = lazyPart(() => import('./preview.tsx'), 'PreviewPanel')
+const BlockInspector = lazyPart(() => import('./inspector.tsx'), 'BlockInspector')
+const Look = lazyPart(() => import('./look.tsx'), 'Look')
 
 /** The editor of a form's document: its blocks at the left, the true pages in the middle, what is chosen at the right. */
 export function TemplateEditorPage() {

@@ -1,11 +1,12 @@
 import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { passkeysWork } from '../session/passkeys-work.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -14,7 +15,7 @@ import { Section } from './section.tsx'
 import { securityTexts } from './texts.ts'
 
 // Speaks to the authenticator.
-const NewPasskey = lazy(async () => ({ default: (await import('./new-passkey.tsx')).NewPasskey }))
+const NewPasskey = lazyPart(() => import('./new-passkey.tsx'), 'NewPasskey')
 
 type Passkey = RecordOf<typeof endpoints.passkeys.list>
 

@@ -1,10 +1,11 @@
 import { Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -14,9 +15,7 @@ import { Section } from './section.tsx'
 import { securityTexts } from './texts.ts'
 
 // Draws a QR code.
-const SetUpSecondFactor = lazy(async () => ({
-  default: (await import('./set-up-second-factor.tsx')).SetUpSecondFactor,
-}))
+const SetUpSecondFactor = lazyPart(() => import('./set-up-second-factor.tsx'), 'SetUpSecondFactor')
 
 /** Whether the sign-in asks for a code of an authenticator app besides the password. */
 export function SecondFactorSection() {

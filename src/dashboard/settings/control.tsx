@@ -1,6 +1,7 @@
 import { Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { fontFamilies, type Font } from '../../shared/contract/documents/fonts.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { common as commonWords } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'
@@ -10,32 +11,24 @@ import type { Kind } from './registry.ts'
 import classes from './settings.module.css'
 
 // Lists need the largest parts of the kit, and few settings are lists.
-const FormattedControl = lazy(async () => ({ default: (await import('./formatted-control.tsx')).FormattedControl }))
-const WordsControl = lazy(async () => ({ default: (await import('./words-control.tsx')).WordsControl }))
-const TranslationsControl = lazy(async () => ({
-  default: (await import('./translations-control.tsx')).TranslationsControl,
-}))
-const RedirectsControl = lazy(async () => ({ default: (await import('./redirects-control.tsx')).RedirectsControl }))
-const RowsControl = lazy(async () => ({ default: (await import('./rows/rows-control.tsx')).RowsControl }))
-const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
-const CrmChoicesControl = lazy(async () => ({
-  default: (await import('./crm-choices/crm-choices-control.tsx')).CrmChoicesControl,
-}))
-const ActivityTypeControl = lazy(async () => ({
-  default: (await import('./crm-choices/activity-type-control.tsx')).ActivityTypeControl,
-}))
+const FormattedControl = lazyPart(() => import('./formatted-control.tsx'), 'FormattedControl')
+const WordsControl = lazyPart(() => import('./words-control.tsx'), 'WordsControl')
+const TranslationsControl = lazyPart(() => import('./translations-control.tsx'), 'TranslationsControl')
+const RedirectsControl = lazyPart(() => import('./redirects-control.tsx'), 'RedirectsControl')
+const RowsControl = lazyPart(() => import('./rows/rows-control.tsx'), 'RowsControl')
+const RecordsControl = lazyPart(() => import('./records-control.tsx'), 'RecordsControl')
+const CrmChoicesControl = lazyPart(() => import('./crm-choices/crm-choices-control.tsx'), 'CrmChoicesControl')
+const ActivityTypeControl = lazyPart(() => import('./crm-choices/activity-type-control.tsx'), 'ActivityTypeControl')
 
-const PictureControl = lazy(async () => ({
-  default: (await import('../pictures/picture-control.tsx')).PictureControl,
-}))
-const TimezoneControl = lazy(async () => ({ default: (await import('./place-controls.tsx')).TimezoneControl }))
-const CountryControl = lazy(async () => ({ default: (await import('./place-controls.tsx')).CountryControl }))
-const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
+const PictureControl = lazyPart(() => import('../pictures/picture-control.tsx'), 'PictureControl')
+const TimezoneControl = lazyPart(() => import('./place-controls.tsx'), 'TimezoneControl')
+const CountryControl = lazyPart(() => import('./place-controls.tsx'), 'CountryControl')
+const SecretControl = lazyPart(() => import('./secret-control.tsx'), 'SecretControl')
 
 // With the others, since each place that loads something names all that it needs.
 const mailAid = () => import('./mail-aid.tsx')
-export const MailAid = lazy(async () => ({ default: (await mailAid()).MailAid }))
-export const MailPreviewButton = lazy(async () => ({ default: (await mailAid()).MailPreviewButton }))
+export const MailAid = lazyPart(mailAid, 'MailAid')
+export const MailPreviewButton = lazyPart(mailAid, 'MailPreviewButton')
 
 /** The control that fits what the setting can be. */
 export function Control(props: ControlProps) {

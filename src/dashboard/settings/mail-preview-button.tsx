@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '../icons/tabler.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormMailKind } from '../../shared/contract/forms/form-mails.ts'
 import type { Form } from '../forms/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useText } from '../text/language.ts'
 import { mailSettingTexts } from './mail-texts.ts'
 
-const MailPreview = lazy(async () => ({ default: (await import('./mail-preview.tsx')).MailPreview }))
+const MailPreview = lazyPart(() => import('./mail-preview.tsx'), 'MailPreview')
 
 interface MailPreviewButtonProps {
   form: Form

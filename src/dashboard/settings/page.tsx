@@ -2,12 +2,13 @@ import { Box, Group, Paper, Skeleton, Text, TextInput, Title } from '@mantine/co
 import { IconSearch } from '../icons/tabler.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-settings/form-setting.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -22,15 +23,13 @@ import classes from './settings.module.css'
 import { groupNames, settingsTexts } from './texts.ts'
 
 /** Loaded when it is shown. */
-const AssignmentCard = lazy(() =>
-  import('../assignment/card.tsx').then(({ AssignmentCard: component }) => ({ default: component })),
-)
+const AssignmentCard = lazyPart(() => import('../assignment/card.tsx'), 'AssignmentCard')
 
-const SoughtTree = lazy(async () => ({ default: (await import('./sections/sought-tree.tsx')).SoughtTree }))
-const CrmLimits = lazy(async () => ({ default: (await import('../crm/crm-limits.tsx')).CrmLimits }))
-const Looks = lazy(async () => ({ default: (await import('./looks/looks.tsx')).Looks }))
-const DesignSides = lazy(async () => ({ default: (await import('./design/design-sides.tsx')).DesignSides }))
-const Layouts = lazy(async () => ({ default: (await import('./looks/layouts.tsx')).Layouts }))
+const SoughtTree = lazyPart(() => import('./sections/sought-tree.tsx'), 'SoughtTree')
+const CrmLimits = lazyPart(() => import('../crm/crm-limits.tsx'), 'CrmLimits')
+const Looks = lazyPart(() => import('./looks/looks.tsx'), 'Looks')
+const DesignSides = lazyPart(() => import('./design/design-sides.tsx'), 'DesignSides')
+const Layouts = lazyPart(() => import('./looks/layouts.tsx'), 'Layouts')
 
 /** All settings of a form, from the registry: by group, or those that match a search. */
 export function SettingsPage() {

@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
 import { IconArrowBackUp } from '../icons/tabler.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { Control, MailAid } from './control.tsx'
 import type { Label } from './labels/label.ts'
@@ -11,11 +12,9 @@ import { settingsTexts } from './texts.ts'
 import type { SettingValue } from './saving/use-saved-value.ts'
 import { useSetting } from './use-setting.ts'
 
-const Standard = lazy(async () => ({ default: (await import('./sections/standard.tsx')).Standard }))
+const Standard = lazyPart(() => import('./sections/standard.tsx'), 'Standard')
 
-const FileNameExample = lazy(async () => ({
-  default: (await import('../form-document/file-name-example.tsx')).FileNameExample,
-}))
+const FileNameExample = lazyPart(() => import('../form-document/file-name-example.tsx'), 'FileNameExample')
 
 /** One setting of a form, and whether it is the account's or the form's own. */
 export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {

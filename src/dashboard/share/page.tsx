@@ -1,12 +1,13 @@
 import { Alert, Code, Grid, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { addressBeside } from '../../shared/form/page/embed-code.ts'
 import { IconChevronDown } from '../icons/tabler.ts'
 import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -19,7 +20,7 @@ import { QrCard } from './qr-card.tsx'
 import { shareTexts } from './texts.ts'
 
 // It brings the controls of every type of field.
-const PersonalLinkCard = lazy(async () => ({ default: (await import('./personal-link-card.tsx')).PersonalLinkCard }))
+const PersonalLinkCard = lazyPart(() => import('./personal-link-card.tsx'), 'PersonalLinkCard')
 
 /** The ways to a form: link, QR code, embedding. */
 export function SharePage() {

@@ -43,6 +43,8 @@ export const shellTexts = texts({
     brokenText: 'Something unexpected happened. Nothing that was saved is lost.',
     toForms: 'To the forms',
     reload: 'Load again',
+    partNotLoaded: 'This part of the page could not be loaded. Check your connection, then reload the page.',
+    reloadPage: 'Reload page',
   },
   de: {
     skip: 'Zum Inhalt springen',
@@ -86,5 +88,8 @@ export const shellTexts = texts({
     brokenText: 'Etwas Unerwartetes ist passiert. Gespeichertes ist nicht verloren.',
     toForms: 'Zu den Formularen',
     reload: 'Neu laden',
+    partNotLoaded:
+      'Dieser Teil der Seite konnte nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
+    reloadPage: 'Seite neu laden',
   },
 })

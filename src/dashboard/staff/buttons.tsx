@@ -1,9 +1,10 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconDownload, IconPlus } from '../icons/tabler.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { retryAfterPause } from '../progress/retry-after-pause.ts'
@@ -13,7 +14,7 @@ import { staffTexts } from './texts.ts'
 import { useStaffChanged } from './use-staff-changed.ts'
 
 // Its list of groups needs the largest parts of the kit.
-const MemberForm = lazy(async () => ({ default: (await import('./member-form.tsx')).MemberForm }))
+const MemberForm = lazyPart(() => import('./member-form.tsx'), 'MemberForm')
 
 /** Opens the form of one member, or of a new one. */
 export function openMember({

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ActionIcon, Alert, Box, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '../icons/tabler.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useRemoval } from '../removal/use-removal.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
@@ -23,9 +24,7 @@ import { useRead } from './processing/use-read.ts'
 import { Transcript } from './timeline/transcript.tsx'
 
 /** Loaded with the first submission that is opened. */
-const Timeline = lazy(() =>
-  import('./timeline/timeline.tsx').then(({ Timeline: component }) => ({ default: component })),
-)
+const Timeline = lazyPart(() => import('./timeline/timeline.tsx'), 'Timeline')
 
 interface DetailProps {
   /** The one that is open. */

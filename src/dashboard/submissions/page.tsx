@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import type { Form } from '../forms/model.ts'
@@ -9,6 +9,7 @@ import { FoldedSearch } from '../lists/folded-search.tsx'
 import { useIsNarrow } from '../lists/list-table.tsx'
 import { useFoldedFilters } from '../lists/use-folded-filters.tsx'
 import { wordsPart } from '../lists/words-part.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -29,12 +30,10 @@ import { ThisWeek } from './this-week.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Loaded once the list is there. */
-const ExportButton = lazy(() =>
-  import('./export/export.tsx').then(({ ExportButton: component }) => ({ default: component })),
-)
+const ExportButton = lazyPart(() => import('./export/export.tsx'), 'ExportButton')
 /** Loaded when these lists are opened. */
-const Quarantine = lazy(() => import('./quarantine.tsx').then(({ Quarantine: component }) => ({ default: component })))
-const Unfinished = lazy(() => import('./unfinished.tsx').then(({ Unfinished: component }) => ({ default: component })))
+const Quarantine = lazyPart(() => import('./quarantine.tsx'), 'Quarantine')
+const Unfinished = lazyPart(() => import('./unfinished.tsx'), 'Unfinished')
 
 /** What visitors have sent, and what of it was held back. */
 export function SubmissionsPage() {

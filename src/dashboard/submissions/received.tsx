@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import type { Form } from '../forms/model.ts'
 import { useRemainingPage } from '../removal/use-remaining.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
 import { columnsOf, type Submission } from './views/columns.ts'
@@ -20,15 +21,11 @@ interface ReceivedListProps extends FilterProps {
 }
 
 /** Loaded when they are wanted: there is nothing, one is chosen, or opened. */
-const NoneYet = lazy(() => import('./nothing.tsx').then(({ NoneYet: component }) => ({ default: component })))
-const NoMatch = lazy(() => import('./nothing.tsx').then(({ NoMatch: component }) => ({ default: component })))
-const MostFound = lazy(() =>
-  import('../lists/none-found.tsx').then(({ MostFound: component }) => ({ default: component })),
-)
-const SubmissionBulkBar = lazy(() =>
-  import('./bulk.tsx').then(({ SubmissionBulkBar: component }) => ({ default: component })),
-)
-const Detail = lazy(() => import('./detail.tsx').then(({ Detail: component }) => ({ default: component })))
+const NoneYet = lazyPart(() => import('./nothing.tsx'), 'NoneYet')
+const NoMatch = lazyPart(() => import('./nothing.tsx'), 'NoMatch')
+const MostFound = lazyPart(() => import('../lists/none-found.tsx'), 'MostFound')
+const SubmissionBulkBar = lazyPart(() => import('./bulk.tsx'), 'SubmissionBulkBar')
+const Detail = lazyPart(() => import('./detail.tsx'), 'Detail')
 
 const nothing: CrmFields = {}
 export function ReceivedList({ form, filter, change, isUnfolded }: ReceivedListProps) {

@@ -1,9 +1,10 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { flushEditors } from '../editing/open-editors.ts'
 import type { Form } from '../forms/model.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useMay } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -12,7 +13,7 @@ import { versionTexts } from './texts.ts'
 import { useDiscard } from './use-discard.tsx'
 import classes from './versions.module.css'
 
-const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
 
 interface DraftBarProps {
   form: Form

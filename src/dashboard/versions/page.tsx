@@ -2,11 +2,12 @@ import { Badge, Box, Button, Group, Paper, Skeleton, Text, Title } from '@mantin
 import { IconHistory } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { formQuery } from '../form/query.ts'
 import { Section } from '../form/section.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useMay } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
@@ -19,8 +20,8 @@ import { draftQuery, versionsQuery, type FormDraft, type FormVersionSummary } fr
 import { versionTexts } from './texts.ts'
 import classes from './versions.module.css'
 
-const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
-const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }))
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDialog')
+const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'), 'RestoreDialog')
 
 type OpenDialog = { dialog: 'compare'; version: number | 'draft' } | { dialog: 'restore'; version: number }
 

@@ -1,8 +1,9 @@
 import { Loader, SegmentedControl, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { picturePath } from '../../../shared/contract/documents/picture-address.ts'
 import { tileColumns, type FieldOptions } from '../../../shared/contract/forms/field-options.ts'
 import type { Choice } from '../../../shared/form/engine/model.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useText } from '../../text/language.ts'
 import { faceOf, withFace, type TileFace } from './tile-faces.ts'
 import { ChoiceIcon } from './tile-icon.tsx'
@@ -10,7 +11,7 @@ import { tileTexts } from './tile-texts.ts'
 import classes from './tiles.module.css'
 import type { FieldEditing } from './use-field.ts'
 
-const FacePicker = lazy(() => import('./face-picker.tsx').then(({ FacePicker: component }) => ({ default: component })))
+const FacePicker = lazyPart(() => import('./face-picker.tsx'), 'FacePicker')
 
 /** Whether the choices are shown as tiles, how many side by side, and with which icons and pictures. */
 export function Tiles({ editing, choices }: { editing: FieldEditing; choices: readonly Choice[] }) {

@@ -1,14 +1,15 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { IconEye } from '../../icons/tabler.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useLanguage, useText } from '../../text/language.ts'
 import classes from '../template.module.css'
 import { galleryTexts } from './texts.ts'
 import type { GalleryTemplate } from './use-gallery-template.ts'
 
 // They render pages of forms.
-const TemplatePicture = lazy(async () => ({ default: (await import('./picture.tsx')).TemplatePicture }))
-const TemplatePreview = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).TemplatePreview }))
+const TemplatePicture = lazyPart(() => import('./picture.tsx'), 'TemplatePicture')
+const TemplatePreview = lazyPart(() => import('./preview-dialog.tsx'), 'TemplatePreview')
 
 interface GalleryCardProps {
   template: GalleryTemplate

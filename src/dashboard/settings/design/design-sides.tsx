@@ -1,7 +1,8 @@
 import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { Form } from '../../forms/model.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useText } from '../../text/language.ts'
 import classes from './design.module.css'
 import { designTexts } from './texts.ts'
@@ -9,7 +10,7 @@ import type { Values } from './tried.ts'
 import { TypedValue } from './typed-value.ts'
 
 // It renders the page of the form.
-const DesignPreview = lazy(async () => ({ default: (await import('./design-preview.tsx')).DesignPreview }))
+const DesignPreview = lazyPart(() => import('./design-preview.tsx'), 'DesignPreview')
 
 interface DesignSidesProps {
   /** As it is saved. */

@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { endpoints } from '../../api/endpoints.ts'
 import type { Form } from '../../forms/model.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useMay } from '../../shell/role.tsx'
 import { countTried, joinTried, TrialContext, triedSince, type Values } from './tried.ts'
 
-const TrialBar = lazy(async () => ({ default: (await import('./trial-bar.tsx')).TrialBar }))
+const TrialBar = lazyPart(() => import('./trial-bar.tsx'), 'TrialBar')
 
 interface DesignTrialProps {
   form: Form

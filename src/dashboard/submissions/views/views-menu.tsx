@@ -1,6 +1,7 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
 import { IconBookmark } from '../../icons/tabler.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { useText } from '../../text/language.ts'
 import { viewTexts } from './view-texts.ts'
 import type { View, ViewSource } from './views.ts'
@@ -11,7 +12,7 @@ export interface ViewsMenuProps {
 }
 
 /** Loaded when it is opened. */
-const ViewsPanel = lazy(() => import('./views-panel.tsx').then(({ ViewsPanel: component }) => ({ default: component })))
+const ViewsPanel = lazyPart(() => import('./views-panel.tsx'), 'ViewsPanel')
 
 /** What was saved under names, to go back to: for the user alone, or for all users of the account. */
 export function ViewsMenu(props: ViewsMenuProps) {

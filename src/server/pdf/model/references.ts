@@ -19,7 +19,7 @@ export type Reference = number | CrmReference
  * type and choices from the form's field of the same name where there is one, the label from the CRM.
  */
 export function referenced(reference: Reference, { fields, crm }: Referable): FormField | undefined {
-  const { byId, byName, money } = knownOf(fields)
+  const { byId, byName, money } = indexOf(fields)
   if (typeof reference === 'number') return byId.get(reference)
   const { module, name, label } = reference
   const config = configOf(module, name, crm)
@@ -36,7 +36,7 @@ const configOf = (module: string, name: string, crm: Referable['crm']) =>
 export const crmLabel = ({ crm_module, crm_field_name }: FormField, { crm }: Referable): string | undefined =>
   configOf(crm_module, crm_field_name ?? '', crm)?.label
 
-interface Known {
+interface FieldIndex {
   byId: ReadonlyMap<number, FormField>
   byName: ReadonlyMap<string, FormField>
   /** Amounts have the usual currency: the form does not ask for one. */
@@ -44,9 +44,9 @@ interface Known {
 }
 
 /** A template may name each of some thousand fields: they are looked through once. Of two alike the first counts. */
-const known = new WeakMap<readonly FormField[], Known>()
+const known = new WeakMap<readonly FormField[], FieldIndex>()
 
-function knownOf(fields: readonly FormField[]): Known {
+function indexOf(fields: readonly FormField[]): FieldIndex {
   let found = known.get(fields)
   if (!found) {
     const last = fields.toReversed()
