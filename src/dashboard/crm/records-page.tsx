@@ -145,49 +145,6 @@ function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundPro
   const t = useText(recordTexts)
   const reading = useReading()
   const { dateTime } = useFormat()
-  const whom = useWhom(records)
-  const values = useValues(records)
-  return (
-    <ListTable
-      label={t.table}
-      minWidth={760}
-      rows={records}
-      keyOf={({ id }) => id}
-      open={open}
-      columns={[
-        {
-          name: t.record,
-          place: 'title',
-          maxWidth: 260,
-          cell: (record) => (
-            <UnstyledButton aria-label={t.open(nameOf(record, reading))} maw="100%" display="block">
-              <Text span size="sm" c="var(--mantine-color-anchor)" fw={500} truncate display="block">
-                {nameOf(record, reading)}
-              </Text>
-            </UnstyledButton>
-          ),
-        },
-        ...whom,
-        ...values,
-        {
-          name: t.changed,
-          place: 'named',
-          width: 170,
-          cell: ({ updated_at }) => (
-            <Text size="sm" c="dimmed">
-              {dateTime(updated_at)}
-            </Text>
-          ),
-        },
-      ]}
-    />
-  )
-}
-
-/** What a record holds: in columns, and on a card in a sentence. */
-function useValues(records: CrmRecord[]): ListColumn<CrmRecord>[] {
-  const t = useText(recordTexts)
-  const reading = useReading()
   const isNarrow = useIsNarrow()
   const summary: ListColumn<CrmRecord> = {
     name: t.values,
@@ -208,24 +165,63 @@ function useValues(records: CrmRecord[]): ListColumn<CrmRecord>[] {
       </Text>
     ),
   }))
-  return isNarrow ? [summary] : columns
+  // A card says it in a sentence.
+  const values = [...useContactColumn(records), ...(isNarrow ? [summary] : columns)]
+  return (
+    <ListTable
+      label={t.table}
+      minWidth={760}
+      rows={records}
+      keyOf={({ id }) => id}
+      open={open}
+      columns={[
+        {
+          name: t.record,
+          place: 'title',
+          maxWidth: 260,
+          cell: (record) => (
+            <UnstyledButton aria-label={t.open(nameOf(record, reading))} maw="100%" display="block">
+              <Text span size="sm" c="var(--mantine-color-anchor)" fw={500} truncate display="block">
+                {nameOf(record, reading)}
+              </Text>
+            </UnstyledButton>
+          ),
+        },
+        ...values,
+        {
+          name: t.changed,
+          place: 'named',
+          width: 170,
+          cell: ({ updated_at }) => (
+            <Text size="sm" c="dimmed">
+              {dateTime(updated_at)}
+            </Text>
+          ),
+        },
+      ]}
+    />
+  )
 }
 
-/** The contact of each record: what happens, and what is to be done, is mostly called alike. */
-function useWhom(records: CrmRecord[]): ListColumn<CrmRecord>[] {
+/** What happens, and what is to be done, is mostly called alike: whom it concerns tells it apart. None where no record is about a contact. */
+function useContactColumn(records: readonly CrmRecord[]): ListColumn<CrmRecord>[] {
   const t = useText(recordTexts)
   const reading = useReading()
   const contacts = useQuery(addressesQuery(records)).data?.data ?? []
-  if (contacts.length === 0) return []
-  const cell = ({ address_id }: CrmRecord) => {
-    const contact = contacts.find(({ id }) => id === address_id)
-    return (
-      <Text size="sm" truncate>
-        {contact && nameOf(contact, reading)}
-      </Text>
-    )
-  }
-  return [{ name: t.contact, place: 'named', maxWidth: 200, cell }]
+  const names = new Map(contacts.map((contact) => [contact.id, nameOf(contact, reading)]))
+  if (names.size === 0) return []
+  return [
+    {
+      name: t.contact,
+      place: 'named',
+      maxWidth: 200,
+      cell: ({ address_id: id }) => (
+        <Text size="sm" truncate>
+          {id !== null && names.get(id)}
+        </Text>
+      ),
+    },
+  ]
 }
 
 function Elsewhere() {

@@ -32,7 +32,7 @@ const mailed = (
 const visitor = 'erika@home.example'
 const full = "Can't send mail - all recipients were rejected: 550 5.2.2 Mailbox full"
 
-test('replies: an address is warned of that refused the last mail to it, and not of what has another reason [B31-161]', () => {
+test('replies: an address that refused the last mail to it is warned of, and no other trouble [B31-161]', () => {
   const refused = mailed({ id: 1, purpose: 'confirmation', to: visitor, state: 'failed', at: '1', reason: full })
   const notice = mailed({
     id: 2,

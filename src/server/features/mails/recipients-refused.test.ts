@@ -45,7 +45,7 @@ async function tried(answer: string, to = gone) {
   return { state, attempts, error, code: error_details[0].code }
 }
 
-test('mails: one whose recipient is refused for good has failed at once, and goes out when a person says so [B31-163]', async () => {
+test('mails: one whose recipient is refused for good fails at once, and a person can send it [B31-163]', async () => {
   const failed = await tried('550 5.2.2 Mailbox full')
   expect(failed).toMatchObject({ state: 'failed', attempts: 1, code: 'mail_recipient_refused' })
   // As the server said it, and without what the program that spoke with it has to say.

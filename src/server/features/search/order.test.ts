@@ -54,7 +54,7 @@ test('search: who is called so comes first, then other answers, then notes, and 
   expect((await found('petersen'))?.results[1]?.match).toEqual({ in: 'answer', label: 'Name', text: 'Petersen' })
 })
 
-test('search: an answer is named by the label of its field, and that of the CRM where it has none of its own [B31-165]', async () => {
+test('search: an answer has the label of its field, or that of the CRM where it has none [B31-165]', async () => {
   const { api_key: key } = await app.createAccount()
   const art = { key: 'kind', crm_module: 'calendar', crm_field_name: 'art', field_type: 'text' }
   const labelOf = async (label?: string) => {

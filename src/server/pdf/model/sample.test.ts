@@ -82,7 +82,7 @@ test("pdf: the sample's salutation is the one of its person, wherever it stands 
   expect(content).toEqual({ address: { field_1: 'Frau', field_2: 'Telefon' } })
 })
 
-test('pdf: a sample has no answer that the rules of its form hide, and tells of a sale where there is a choice [B31-169]', () => {
+test('pdf: a sample has no answer that rules hide, and of choices that of a sale [B31-169]', () => {
   const about = { field_type: 'radio', label: 'Worum geht es?', datalist: 'Miete;Kauf;Tausch' } as const
   const { model } = form([
     about,
