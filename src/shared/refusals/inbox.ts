@@ -30,7 +30,8 @@ export const inboxRefusals = {
   ),
   too_many_inbox_views: saysOf(
     ({ max }: { max: number }) => `The inbox has at most ${max} views. Delete one that is not needed.`,
-    ({ max }) => `Der Posteingang hat höchstens ${max} Ansichten. Bitte löschen Sie eine, die nicht mehr gebraucht wird.`,
+    ({ max }) =>
+      `Der Posteingang hat höchstens ${max} Ansichten. Bitte löschen Sie eine, die nicht mehr gebraucht wird.`,
   ),
   parameter_not_cursor: saysOf(
     ({ field }: Field) => `The ${field} parameter must be the next value of a page.`,
