@@ -68,7 +68,7 @@ test('settings: both spellings of umlauts and of compound words find the same [B
   }
 })
 
-test('settings: a name comes before what is said of a setting, that before headings, and those before API names [B31-187]', () => {
+test('settings: names come before descriptions, these before headings, and those before API names [B31-187]', () => {
   expect(found('Schrift', 'de').slice(0, 2)).toEqual(['font', 'font_size'])
   const headings = found('Farbe', 'de')
   expect(headings.indexOf('logo_url')).toBeGreaterThan(headings.indexOf('card_background_color'))

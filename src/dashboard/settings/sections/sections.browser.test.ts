@@ -92,7 +92,7 @@ test('settings: below the only one of a group, others are not indented, and thei
   expect(tab.faults).toEqual([])
 })
 
-test('settings: an empty text of a mail shows what is sent while it is empty; a number and its unit read as one [B31-188]', async () => {
+test('settings: an empty text of a mail shows what is sent instead; a number and its unit read as one [B31-188]', async () => {
   const id = await dashboard.newForm('Anfrage', [])
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
