@@ -110,7 +110,7 @@ test('daily work: a failed write to the CRM is tried again in 3 clicks from Home
   const { page } = tab
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: /^Fehlschläge|^Fehlgeschlagen/ })
+    .getByRole('link', { name: /^Fehlgeschlagen/ })
     .click()
   await page
     .getByRole('button', { name: /^Erneut versuchen/ })

@@ -92,7 +92,7 @@ const looks = [
     button: '',
     take: 'Choose an icon or a picture for Haus',
     change: 'Change the icon or picture of Haus',
-    out: 'Picture of Haus: Take out',
+    out: 'Picture of Haus: Remove',
   },
 ] as const
 

@@ -27,3 +27,10 @@ export function matchingCommands(groups: readonly CommandGroup[], query: string)
     .map(({ name, commands }) => ({ name, commands: commands.filter(holds) }))
     .filter(({ commands }) => commands.length > 0)
 }
+
+/** The groups with a command that is called as it was typed come first. */
+export function namedFirst(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const typed = query.trim().toLowerCase()
+  const isNamed = ({ commands }: CommandGroup) => commands.some(({ label }) => label.toLowerCase() === typed)
+  return groups.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+}

@@ -32,7 +32,7 @@ import { useMay } from '../shell/role.tsx'
 import { shellTexts } from '../shell/texts.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { matchingCommands, type Command, type CommandGroup } from './command.ts'
+import { matchingCommands, namedFirst, type Command, type CommandGroup } from './command.ts'
 import { commandTexts } from './texts.ts'
 import { useFound } from './use-found.tsx'
 
@@ -58,7 +58,7 @@ export function useCommands(
   const found = useFound(asked)
   const { forms, isSearching } = useForms(asked, found.forms)
   const isAsked = query === asked
-  const own = [
+  const listed = [
     ...matchingCommands([{ name: t.thisForm, commands: sectionsOfForm }], query),
     { name: t.settings, commands: settings },
     ...matchingCommands([{ name: t.actions, commands: places.filter(isMaking) }], query),
@@ -66,6 +66,7 @@ export function useCommands(
     { name: t.forms, commands: isAsked ? forms : [] },
     ...matchingCommands([{ name: t.display, commands: actions }], query),
   ].filter(({ commands }) => commands.length > 0)
+  const own = namedFirst(listed, query)
   return {
     groups: isAsked ? [...own, ...found.groups] : own,
     own: own.length,
@@ -112,15 +113,15 @@ type InsidePath<Id = RouteId> = Id extends `/inside${infer Path}`
     ? never
     : Path
   : never
+/** Those that the navigation leads to only by the way: one that is missing here does not compile. */
+type FurtherPath = Exclude<InsidePath, PagePath>
+
 /** What else a page is looked for by. */
 const keywords: Partial<Record<PagePath, string>> = {
   '/inbox': 'submissions inquiries einsendungen anfragen',
   '/people': 'people users roles benutzer mitarbeiter rollen zugänge',
   '/staff': 'staff mitarbeitende mitarbeiter',
 }
-
-/** Those that the navigation leads to only by the way: one that is missing here does not compile. */
-type FurtherPath = Exclude<InsidePath, PagePath>
 
 function usePlaces(): Command[] {
   const pages = usePages().flatMap((group) => group.pages)

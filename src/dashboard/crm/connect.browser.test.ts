@@ -58,7 +58,7 @@ test('crm: OpenImmo by mail is connected with its address, and says everywhere t
   await tab.visit('/crm')
   await page.getByRole('radio', { name: 'OpenImmo per E-Mail' }).click()
   await page.getByLabel('Importadresse').fill('anfragen')
-  await page.getByLabel('Absendername').fill('Agentur Nord')
+  await page.getByLabel('Name des Absenders').fill('Agentur Nord')
   const connect = page.getByRole('button', { name: 'Prüfen und verbinden' })
   await connect.click()
   await page.getByText('Eine E-Mail-Adresse wie name@agentur.example.').waitFor()

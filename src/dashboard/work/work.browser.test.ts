@@ -120,7 +120,7 @@ test('work: what helps comes first at the head of a group, too; on a phone no bu
     )
   expect(cut).toEqual([])
   // The corner of the list is round, also where a head with a ground of its own stands in it.
-  const list = page.getByRole('list', { name: 'Fehlschläge' })
+  const list = page.getByRole('list', { name: 'Fehlgeschlagene Vorgänge' })
   expect(
     await list.evaluate((box) => {
       box.scrollIntoView({ block: 'center' })
@@ -130,7 +130,7 @@ test('work: what helps comes first at the head of a group, too; on a phone no bu
   ).toBe(false)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Alle 3 als erledigt markieren' }).click()
-  await page.getByText('3 Fehlschläge sind als erledigt markiert.').waitFor()
+  await page.getByText('3 Vorgänge sind als erledigt markiert.').waitFor()
   expect(tab.faults).toEqual([])
 })
 

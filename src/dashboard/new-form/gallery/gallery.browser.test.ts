@@ -95,7 +95,7 @@ test.each([{}, { phone: true }])(
     if ('phone' in look) expect((await owners.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     else {
       const ways = (await page.getByRole('radiogroup').first().boundingBox())!
-      const help = (await page.getByText('Wählen Sie eine Vorlage aus').boundingBox())!
+      const help = (await page.getByText('Wählen Sie eine Vorlage. Ihre Kopie').boundingBox())!
       expect(ways.height).toBeLessThan(60)
       expect(help.y - (ways.y + ways.height)).toBeLessThan(60)
     }

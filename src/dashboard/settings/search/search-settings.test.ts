@@ -56,6 +56,12 @@ test.each(['de', 'en'] as const)(
   },
 )
 
+test('settings: short words are looked for at the beginnings of words [B31-187]', () => {
+  const layout = first('layout of the page', 'en')
+  expect(found('out', 'en')).not.toContain(layout)
+  expect(found('lay', 'en')).toContain(layout)
+})
+
 test('settings: both spellings of umlauts and of compound words find the same [B31-187]', () => {
   for (const same of [
     ['größe', 'groesse', 'grösse', 'GROSSE'],

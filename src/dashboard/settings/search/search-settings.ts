@@ -34,17 +34,24 @@ function placesOf({ name, group }: Setting, labels: Labels, language: Language):
 function rankOf(words: readonly string[], places: readonly string[]): number {
   return words.reduce((sum, word) => {
     const stem = stemOf(word)
-    const at = places.findIndex((place) => place.includes(stem))
+    const at = places.findIndex((place) => meets(place, stem))
     return at < 0 ? Infinity : sum + at * steps + stepOf(stem, word, places[at] ?? '')
   }, 0)
 }
 
+/** A short word begins one: `out` is no word of *Layout*. */
+const meets = (place: string, stem: string) =>
+  stem.length < leastPart ? wordsOf(place).some((word) => word.startsWith(stem)) : place.includes(stem)
+
+const leastPart = 4
 const steps = 4
 
 /** Within one place, all of it comes before one of its words, that before the beginning of a word, and that before a part of one. */
 function stepOf(stem: string, word: string, place: string): number {
   if (place === word) return 0
-  const found = place.split(/[^\p{L}\p{N}]+/u)
+  const found = wordsOf(place)
   if (found.some((one) => stemOf(one) === stem)) return 1
   return found.some((one) => one.startsWith(stem)) ? 2 : 3
 }
+
+const wordsOf = (place: string) => place.split(/[^\p{L}\p{N}]+/u)
