@@ -52,7 +52,7 @@ export async function forgetKey({ database, keys }: Platform, { key }: { key: st
     `What is sealed under the key ${key} is given up. Start the service with another key, and:`,
     '',
     '  create webhooks again, and connect accounts to their CRMs again;',
-    '  remove second factors and passkeys of users, as an owner under People, and have them set up new ones;',
+    '  remove second factors and passkeys of users, as an owner under Team, and have them set up new ones;',
     '  name keys of assistants again. What waited, sealed, to be written or mailed is lost.',
   ].join('\n')
   return { document: { key, forgotten: true }, text }

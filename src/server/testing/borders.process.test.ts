@@ -118,6 +118,12 @@ const violations: Violation[] = [
     noDriver,
   ),
   {
+    border: 'part that is loaded later without a word where it cannot be',
+    rule: restricted,
+    files: { 'src/dashboard/things/planted.ts': "import { lazy } from 'react'\nexport const part = lazy\n" },
+    says: 'A part that cannot be loaded would end its page',
+  },
+  {
     border: 'cycle, though of types only',
     rule: 'import(no-cycle)',
     files: {

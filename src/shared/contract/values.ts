@@ -247,17 +247,17 @@ export const pageNumber = (least = 1) => {
   )
 }
 
-/** The id of a record in a query string. */
 /** Ids with commas between them in a query, each once. */
 export const queryIds = (most: number) => {
   const error = fault('parameter_not_ids', { max: most })
   return z
     .string({ error })
-    .regex(new RegExp(String.raw`^\d{1,15}(,\d{1,15}){0,${most - 1}}$`), { error, abort: true })
+    .regex(new RegExp(String.raw`^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,${most - 1}}$`), { error, abort: true })
     .transform((text) => [...new Set(text.split(',').map(Number))])
     .meta({ type: 'string', examples: ['4,7'] })
 }
 
+/** The id of a record in a query string. */
 export const queryId = () => {
   const error = fault('parameter_not_id')
   return z
