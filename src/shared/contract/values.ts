@@ -252,7 +252,7 @@ export const queryIds = (most: number) => {
   const error = fault('parameter_not_ids', { max: most })
   return z
     .string({ error })
-    .regex(new RegExp(String.raw`^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,${most - 1}}$`), { error, abort: true })
+    .regex(new RegExp(String.raw`^\d{1,15}(,\d{1,15}){0,${most - 1}}$`), { error, abort: true })
     .transform((text) => [...new Set(text.split(',').map(Number))])
     .meta({ type: 'string', examples: ['4,7'] })
 }
