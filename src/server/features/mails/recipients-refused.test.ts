@@ -123,6 +123,7 @@ const answers: Record<'final' | 'passing' | 'trouble', string[]> = {
     '550-5.2.1 The user is receiving mail at a rate that prevents additional messages',
     '550 5.4.1 Recipient address rejected: Access denied.',
     '556 5.1.10 Recipient address has null MX',
+    '550 Unrouteable address',
     '550 5.5.0 Requested action not taken: mailbox unavailable',
     '450 4.7.1 Greylisted: client, sender and recipient are new',
     '450 4.1.1 User unknown',
@@ -141,6 +142,9 @@ const answers: Record<'final' | 'passing' | 'trouble', string[]> = {
     '550 5.5.1 Bad sequence',
     '550-No such user here\n550 Sender verify failed',
     '450 4.7.1 Client host rejected: cannot find your reverse hostname',
+    '530 5.7.0 A user has to sign in first',
+    '550 Domain has exceeded the max emails per hour',
+    '550 Access denied for the address 203.0.113.5',
     '550 rejected',
   ],
 }

@@ -19,11 +19,13 @@ interface RefusedRecipient {
  * is no refusal of the recipient, and mended by who runs the service.
  */
 const ourStatus = /^(?:5\.1\.[78]|5\.5\.[1-9]\d*|[45]\.7\.(?:[389]|1[0-3]|2\d))$/
+/** A sign-in or its encryption that is missing or has failed (RFC 4954). */
+const ourCodes = [530, 534, 535, 538]
 const ourWords = [
   /\brelay(?! recipient table)|authenti|\bsend(?:er|ers|ing)\b|\bclients?\b|\bhelo\b|\behlo\b|\bip\b/i,
   /(?<!\b(?:user|mailbox|recipient)(?: is)? )blocked|(?<!not )\blisted\b|(?:black|block|deny) ?list|\b(?:dns|[rxsp])?bl\b|spamhaus|spamcop|reputation/i,
   /\bspf\b|\bdkim\b|\bdmarc\b|\breverse\b|\bptr\b|\brdns\b|\byour (?:account|host|server|domain|network)/i,
-  /too many|rate limit|message rate|\b(?:daily|hourly)\b/i,
+  /too many|\brate[ -]?limit|\b(?:message rate|rate exceeded|outgoing|outbound|daily|hourly|per (?:hour|day))\b/i,
 ]
 /** Of a mailbox that is disabled, full, or takes no more for now. */
 const mailboxStatus = /^[45]\.2\.[1-4]$/
@@ -38,7 +40,7 @@ const mayPass = /\bfull\b|quota|\brate\b|too (?:many|quick)|\blater\b|temporar|s
 const greylisted = /gr[ae]y[ -]?list/i
 
 const recipientStatus = /^5\.[12]\./
-const recipientWords = /recipient|mailbox|\busers?\b|account|address|quota|\bfull\b/i
+const recipientWords = /recipient|mailbox|\busers?\b|account|\b(?:un\w+ address|address rejected)|quota|\bfull\b/i
 
 /** A status code; a network address has a part more. */
 const statusOf = (words: string) => /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(words)?.[0] ?? ''
@@ -56,7 +58,8 @@ function meantBy({ responseCode, response }: RefusedRecipient): 'recipient' | 'a
   const words = wordsOf(response)
   const status = statusOf(words)
   if (responseCode < 500 && greylisted.test(words)) return 'recipient'
-  if (!mailboxStatus.test(status) && (ourStatus.test(status) || ourWords.some((one) => one.test(words)))) return 'us'
+  if (ourCodes.includes(responseCode) || ourStatus.test(status)) return 'us'
+  if (!mailboxStatus.test(status) && ourWords.some((one) => one.test(words))) return 'us'
   if (responseCode < 500) return 'recipient'
   if (!mayPass.test(words) && isAbsent(responseCode, status, words)) return 'absent'
   return recipientStatus.test(status) || recipientWords.test(words) ? 'recipient' : 'us'
