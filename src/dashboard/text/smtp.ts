@@ -28,7 +28,7 @@ export type MailFault =
  */
 const statuses: readonly [status: RegExp, means: MailFault][] = [
   [/^5\.1\.[346]$/, 'misspelt'],
-  [/^5\.1\.(2|10)$|^5\.4\.4$/, 'no_domain'],
+  [/^5\.1\.2$|^5\.4\.4$/, 'no_domain'],
   [/^5\.1\.[789]$|^5\.7\.27$/, 'sender'],
   [/^5\.1\./, 'no_mailbox'],
   [/^[45]\.2\.2$/, 'full'],
@@ -49,6 +49,8 @@ const statuses: readonly [status: RegExp, means: MailFault][] = [
 
 /** What says more than the status code that stands beside it. */
 const plainer: readonly [said: RegExp, means: MailFault][] = [
+  // RFC 7505; Exchange says 5.1.10 of a mailbox that it does not find.
+  [/5\.1\.10\b.*null[ -]?mx/i, 'no_domain'],
   // Of a server that knows all addresses of its domain.
   [/5\.4\.1\b.*recipient address rejected/i, 'no_mailbox'],
   [/(?<![\d.])53[08] .*(starttls|encrypt)/i, 'encryption'],
@@ -99,10 +101,6 @@ export const isAddressFault = (fault: MailFault | undefined): boolean =>
 
 /** It is about what the mail holds: the same mail ends the same way. */
 export const isContentFault = (fault: MailFault | undefined): boolean => fault === 'too_large' || fault === 'content'
-
-/** It goes to what the recipient, or the server of the recipient, takes; our own server is not in question. */
-export const isRecipientFault = (fault: MailFault | undefined): boolean =>
-  isAddressFault(fault) || fault === 'full' || fault === 'list' || fault === 'refused'
 
 export const mailFaultTexts = texts<Record<MailFault, string> & { server: (said: string) => string }>({
   en: {

@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '../../../shared/contract/submissions/submission-timeline.ts'
-import { isRecipientFault, mailFaultOf, type MailFault } from '../../text/smtp.ts'
+import { mailFaultOf, type MailFault } from '../../text/smtp.ts'
 
 /** How the last mail to a visitor came to nothing. */
 export interface RefusedAddress {
   at: string
-  /** undefined: it was refused before, and no mail goes there by itself. */
+  /** undefined: it was refused before, and no mail goes there by itself, or it is not known why. */
   fault: MailFault | undefined
 }
 
@@ -35,7 +35,9 @@ export function refusedAddress(events: readonly TimelineEvent[]): RefusedAddress
 
 function refusalIn({ at, state, reason, reason_details: details }: TimelineEvent): RefusedAddress | undefined {
   if (state === 'done' || reason === null) return undefined
+  const has = (codes: readonly string[]) => details.some(({ code }) => codes.includes(code))
+  if (has(refusals)) return { at, fault: undefined }
   const fault = mailFaultOf(reason)
-  if (isRecipientFault(fault)) return { at, fault }
-  return details.some(({ code }) => refusals.includes(code)) ? { at, fault: undefined } : undefined
+  // What is put off is taken later.
+  return has(['mail_recipient_refused']) && fault !== 'later' ? { at, fault } : undefined
 }

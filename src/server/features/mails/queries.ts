@@ -181,6 +181,8 @@ export interface QueuedMail extends MailText {
   waited_long: boolean
   /** A person has had it sent again. */
   is_resent: boolean
+  /** It is emptied once it has failed, and may be the only copy of what it says. */
+  is_unsaved: boolean
 }
 
 /** A claim as its worker knows it. */
@@ -229,7 +231,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
       where turn.account_id <> all(${besides}::bigint[]) and ${staysHere(sql`turn.account_id`)} limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
       message_id, is_reply, in_reply_to, message_references, language, attachments, submission_id, with_document, text_file, attempts, claims, begun, ${waitedLong} as waited_long,
-      resent_at is not null as is_resent`
+      resent_at is not null as is_resent, forget_at is not null as is_unsaved`
 }
 
 const tooLate = toStore(refusal('mail_too_late'))
