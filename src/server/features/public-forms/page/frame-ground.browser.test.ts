@@ -90,7 +90,7 @@ test('public forms: below 40 rem the links of the footer stand at its left, the 
   }
 })
 
-test('public forms: a form that a pointer was over stays in sight without its frame.js, above the way to it [B13-200]', async () => {
+test('public forms: a form that a pointer was over stays in sight without its frame.js [B13-200]', async () => {
   const { form, ids } = await activeForm(app, { fields: [{ key: 'name', label: 'Name' }], settings })
   await using site = await darkSite(embedCode('inline', form))
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } })
