@@ -83,11 +83,14 @@ function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
   }
   const instead = element('p')
   let isHeard = false
+  // One that a pointer was over may be read, or filled in: it stays in sight.
+  let display = 'none'
+  frame.onpointerenter = () => (display = 'block')
   const arrive = () => {
     isHeard = true
-    instead.remove()
-    frame.style.display = 'block'
     sheet?.arrived()
+    frame.style.display = 'block'
+    instead.remove()
   }
   addEventListener('message', ({ data, origin, source }: MessageEvent<FrameMessage | null>) => {
     if (source === null || source !== frame.contentWindow || origin !== url.origin || !data) return
@@ -99,8 +102,10 @@ function frameOf(place: EmbedPlace, sheet?: Sheet): HTMLIFrameElement {
   const offer = () => {
     // A form that is filled in stays, although it could not tell that it is there.
     if (isHeard || frame.matches(':focus')) return
+    // Once, however many pages come in it.
+    isHeard = true
     sheet?.arrived()
-    frame.style.display = 'none'
+    frame.style.display = display
     const link = element('a', '', title)
     link.href = host.dataset['form'] ?? ''
     link.target = '_blank'

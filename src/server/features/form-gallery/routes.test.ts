@@ -4,6 +4,8 @@ import { formGallery, type GalleryTemplate } from '../../../shared/contract/form
 import { account } from '../../../shared/contract/accounts/account.ts'
 import { fields } from '../../../shared/contract/forms/fields.ts'
 import { forms } from '../../../shared/contract/forms/forms.ts'
+import { hasMacro } from '../../../shared/contract/crm/macros.ts'
+import { richText } from '../../../shared/form/markup/markdown.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { startPropstack, type PropstackServer } from '../../testing/propstack-server/server.ts'
 import { connect } from '../crm/index.ts'
@@ -69,6 +71,23 @@ test('form gallery: the mails of a template are from the team of the account, by
   expect(translations.en['settings.body']).toMatch(
     /^_Briefanrede,\n\nYour [^]*\nThe team at Müller & "Söhne" \$& GmbH$/,
   )
+})
+
+test('form gallery: the name of the account is no macro and no mark in the mails of a template [B15-26]', async () => {
+  for (const name of ['Haus *Nord* **AG**', 'Makler _Name', '_Name', 'Haus [Nord](https://nord.example) {link}']) {
+    const owner = await app.createAccount()
+    expect((await app.call(account.update, { key: owner.api_key, body: { profile: { name } } })).status).toBe(200)
+    const { data } = await app.call(formGallery.get, { key: owner.api_key, params: { template: 'newsletter' } })
+    const { body, double_opt_in_body: asking } = data.form.settings
+    for (const text of [body, asking]) {
+      const last = text.split('\n').at(-1)
+      expect([hasMacro(last), richText(last).text.replaceAll('\uFEFF', '')]).toEqual([
+        false,
+        `<p>Ihr Team von ${name}</p>`,
+      ])
+    }
+    expect(asking.split('{link}')).toHaveLength(2)
+  }
 })
 
 test('form gallery: a template names the fields of the connected CRM in its mapping [B23-5]', async () => {

@@ -33,9 +33,12 @@ export const formGalleryRoutes = routes('formGallery', formGallery, {
 
 /** The file of a template, with the name of the account where its texts name the agency. */
 function named({ file }: Template, agency: string): AnsweredFormFile {
-  const name = JSON.stringify(agency).slice(1, -1)
+  const name = JSON.stringify(asItIs(agency)).slice(1, -1)
   return JSON.parse(JSON.stringify(file).replaceAll('{agency}', () => name)) as AnsweredFormFile
 }
+
+/** A name that no text reads as a macro, a placeholder, or marks of its format: what would begin one is followed by a space without width. */
+const asItIs = (name: string) => name.replace(/[*_{\]]/g, '$&\uFEFF')
 
 function summaryOf({ file, ...about }: Template): GalleryTemplate {
   const { settings = {}, fields, rules = [], pdf_template } = file as FormFile

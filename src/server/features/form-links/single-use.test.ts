@@ -70,6 +70,24 @@ test('form links: a single-use link answers a repetition alike, and is not used 
   expect([(await send(form, open, 'Ada')).status, (await send(form, open, 'Eva')).status]).toEqual([201, 201])
 })
 
+test('form links: a used single-use link says so in another language, too, without its record [B13-199]', async () => {
+  const settings = { single_use_links_enabled: true, additional_languages: ['en'] }
+  const form = await activeForm(app, { fields: [{ ...fields[0]!, read_only: true }], settings })
+  const url = await linkTo(form, { answers: { [`field_${form.ids['name']}`]: 'Grace' } })
+  const inEnglish = async () => {
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = { method: 'POST' as const, url: `${url}&lang=en`, headers, payload: '_language=de' }
+    const { statusCode, body } = await app.server.inject(payload)
+    return { status: statusCode, body, isForm: body.includes('id="foyer"') }
+  }
+  const before = await inEnglish()
+  expect([before.status, before.isForm, before.body.includes('Grace')]).toEqual([200, true, true])
+  expect((await send(form, url, 'Grace')).status).toBe(201)
+  const used = await inEnglish()
+  expect([used.status, used.isForm, used.body.includes('Grace')]).toEqual([409, false, false])
+  expect(used.body).toContain('This link has been used already')
+})
+
 test('form links: what is held back uses the link up, like any other, and is taken when it is released', async () => {
   const form = await activeForm(app, { fields, settings: { single_use_links_enabled: true } })
   const url = await linkTo(form)

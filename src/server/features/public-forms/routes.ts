@@ -7,7 +7,7 @@ import { baseOf } from '../forms/index.ts'
 import { openDraft } from '../partial-submissions/index.ts'
 import { countView } from '../statistics/index.ts'
 import { refuse, refuseThanks } from './submit/admission.ts'
-import { isFull, unavailablePage } from './access/availability.ts'
+import { isFull, unavailablePage, usedUp } from './access/availability.ts'
 import { assistantHandler } from './assistant.ts'
 import { assetRoutes } from './page/asset-routes.ts'
 import { openAssets, type Assets } from './page/assets.ts'
@@ -26,6 +26,7 @@ import { receiver } from './submit/receive.ts'
 import { oembedAddress, sharingRoutes } from './page/sharing.ts'
 import { savingRoutes } from './saving-routes.ts'
 import { signRoutes } from './mail-links/sign-routes.ts'
+import { withoutSentCookie } from './access/sent-cookie.ts'
 import { staffLoginRoutes } from './access/staff-login.ts'
 import { thankYou } from './page/thank-you.ts'
 import { trackingRoutes } from './page/tracking.ts'
@@ -124,16 +125,16 @@ function opener(platform: Platform, { forms, links, contextOf }: RouteDependenci
     const refusal = await refuse(platform, form, request, contextOf(request, form))
     if (refusal || !form) return refusal ?? notFoundPage(platform, request)
     if (hasMoved(form, address)) return movedTo(form, request)
-    if (await isFull(system, form)) return unavailablePage(form, 'full', request, contextOf(request, form))
-    const visit = links.visit(form, request.query)
-    if (await links.isUsed(form, visit)) {
-      return unavailablePage(form, 'link_used', request, contextOf(request, form))
-    }
+    const context = contextOf(request, form)
+    const why = await usedUp(form, links.visit(form, request.query), context)
+    if (why) return unavailablePage(form, why, request, context)
     if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
       countVisitor(platform, form, request)
       await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
     }
-    return formPage(form, request.query, contextOf(request, form))
+    const page = await formPage(form, request.query, context)
+    const scope = { secure: platform.config.publicUrl.startsWith('https:'), framed: context.embed }
+    return { ...page, headers: { ...page.headers, ...withoutSentCookie(form.id, request.header('cookie'), scope) } }
   }
 }
 

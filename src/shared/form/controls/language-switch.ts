@@ -44,7 +44,7 @@ const buttonMarks = {
 }
 
 /** In the head of a page with steps: says which one is seen, so that the other language begins there. */
-export const switchScript = `addEventListener('click',({target:t})=>{let b=t.closest('.languages button');if(b)b.value+=' '+[...document.querySelectorAll('.step')].findIndex(s=>s.matches('[data-current]'))},true)`
+export const switchScript = `addEventListener('click',({target:t})=>{let b=t.closest('.languages button');if(b)b.value=b.value.split(' ')[0]+' '+[...document.querySelectorAll('.step')].findIndex(s=>s.matches('[data-current]'))},true)`
 
 /** What {@link languageSwitch} and {@link switchScript} say of the page that was left: the language of its answers, and its step from 0. */
 export function pageLeft(settings: LanguageSettings, value: string): { language: Language; step: number } {

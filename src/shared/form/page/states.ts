@@ -168,6 +168,8 @@ export function inPlaceOfForm(
 ): Page {
   const contact = contactMarkup(model)
   const around = contact ? withoutPerson(model) : model
+  // A frame that does not show the imprint does not show its address.
+  const imprint = embed && model.settings.embed_hide_footer ? null : imprintMail(model.settings)
   return renderDocument({
     model: around,
     embed,
@@ -177,8 +179,7 @@ export function inPlaceOfForm(
       headline,
       text,
       below:
-        contact ??
-        html`${mailButton(text) ?? imprintMail(model.settings)}${homeButton(model.settings) ?? imprintButton(model.settings)}`,
+        contact ?? html`${mailButton(text) ?? imprint}${homeButton(model.settings) ?? imprintButton(model.settings)}`,
     }),
   })
 }

@@ -101,6 +101,14 @@ test('public forms: a page in place of a form leads to what its imprint says, wh
   const [, card = ''] = /<div class="card alone">(.*?)<\/main>/s.exec(body) ?? []
   expect(card).toContain('href="mailto:b%C3%BCro@hansen.example"')
   expect(card).toMatch(new RegExp(`href="${imprint_url}"[^>]*>Impressum<`))
+  // A frame without its footer does not show the imprint.
+  expect((await get(app, `${form.path}?embed=1`)).body).toContain('mailto:')
+  await app.call(forms.update, { id: form.id, body: { embed_hide_footer: true } })
+  expect((await get(app, `${form.path}?embed=1`)).body).not.toContain('mailto:')
+  // Of several addresses, one may be that of an authority.
+  await app.call(forms.update, { id: form.id, body: { imprint_line_3: 'Aufsicht: post@amt.example' } })
+  const [, several = ''] = /<div class="card alone">(.*?)<\/main>/s.exec((await get(app, form.path)).body) ?? []
+  expect([several.includes('mailto:'), several.includes(imprint_url)]).toEqual([false, true])
   await app.call(forms.update, { id: form.id, body: { homepage_url: 'https://hansen.example' } })
   expect((await get(app, form.path)).body).toMatch(/class="button" href="https:\/\/hansen.example"[^>]*>Zur Website</)
 })

@@ -3,6 +3,7 @@ import { renderUnavailable, type Unavailability } from '../../../pages/unavailab
 import type { Db } from '../../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
+import type { Visit } from '../../form-links/index.ts'
 import { answerPage, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -25,6 +26,16 @@ export function outsideSchedule({ opens_at, closes_at }: Schedule, now = databas
 export async function isFull(db: Db, { id, account_id, settings }: LiveForm): Promise<boolean> {
   const { max_submissions } = settings
   return max_submissions !== null && (await countSubmissions(db, { id, account_id })) >= max_submissions
+}
+
+/** What has used up a form that is open: its submissions, or the one that the link of a visit takes. */
+export async function usedUp(
+  form: LiveForm,
+  visit: Visit,
+  { database: { system }, links }: PageContext,
+): Promise<'full' | 'link_used' | undefined> {
+  if (await isFull(system, form)) return 'full'
+  return (await links.isUsed(form, visit)) ? 'link_used' : undefined
 }
 
 const refusals = {

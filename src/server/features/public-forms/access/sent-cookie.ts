@@ -24,12 +24,20 @@ export const setSentCookie = (key: TokenKey, sent: SentForm, scope: CookieScope)
     scope,
   )
 
+/** Removes that mark from a browser that has it: the next visitor at a shared device opens the form anew. */
+export function withoutSentCookie(form_id: number, cookies = '', scope: CookieScope): Record<string, string> {
+  const name = nameOf({ form_id })
+  return cookieValues(cookies, name).length === 0
+    ? {}
+    : { 'set-cookie': setCookie({ name, value: '', seconds: 0 }, scope) }
+}
+
 /** Whether a request is from the browser that has sent what the receipt is of. */
 export const hasSent = (key: TokenKey, sent: SentForm, cookies = ''): boolean =>
   cookieValues(cookies, nameOf(sent)).some((value) =>
     isKeyedHash(key, 'form-sent', textOf(sent), { sent: Buffer.from(value, 'base64url') }),
   )
 
-const nameOf = ({ form_id }: SentForm) => `foyer_sent_${form_id}`
+const nameOf = ({ form_id }: Pick<SentForm, 'form_id'>) => `foyer_sent_${form_id}`
 
 const textOf = ({ form_id, receipt }: SentForm) => `${form_id} ${receipt}`

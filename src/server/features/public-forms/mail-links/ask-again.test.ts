@@ -68,6 +68,13 @@ test('public forms: the browser that has sent a form sees the whole address to c
   // The cookie belongs to one page: that of another sending is not opened by it.
   const second = await post(app, form.path, named(form.ids, person()))
   expect(await seenWith(cookie, second.body.data.thankyou.url as string)).toContain(masked)
+  // The next visitor at a shared device opens the form anew.
+  const opened = async (sent: string) =>
+    (await app.server.inject({ url: form.path, headers: { accept: 'text/html', cookie: sent } })).headers['set-cookie']
+  expect([await opened(''), await opened(cookie)]).toEqual([undefined, expect.stringMatching(/=; .*Max-Age=0;/)])
+  // Where no page is shown, there is nothing to mark.
+  const away = await optInForm({ redirect: 'https://agency.example/thanks', double_opt_in_hold: false })
+  expect((await post(app, away.path, named(away.ids, person()))).headers['set-cookie']).toBeUndefined()
   const plain = await optInForm({ double_opt_in_enabled: false })
   expect((await post(app, plain.path, named(plain.ids, ada))).headers['set-cookie']).toBeUndefined()
 })

@@ -89,3 +89,31 @@ test('public forms: below 40 rem the links of the footer stand at its left, the 
     await context.close()
   }
 })
+
+test('public forms: a form that a pointer was over stays in sight without its frame.js [B13-200]', async () => {
+  const { form, ids } = await activeForm(app, { fields: [{ key: 'name', label: 'Name' }], settings })
+  await using site = await darkSite(embedCode('inline', form))
+  const context = await browser.newContext({ viewport: { width: 800, height: 900 } })
+  const tab = await context.newPage()
+  await context.route(/frame\.js/, (route) => route.abort())
+  await tab.clock.install()
+  await tab.goto(site.address)
+  const frame = tab.locator('iframe')
+  const within = frame.contentFrame()
+  await within.getByLabel('Name').waitFor()
+  await frame.hover({ position: { x: 9, y: 9 } })
+  await tab.mouse.move(799, 899)
+  const link = tab.getByRole('link', { name: 'Formular öffnen' })
+  const wait = async () => {
+    await tab.clock.runFor(9_000)
+    return link.count()
+  }
+  await expect.poll(wait).toBe(1)
+  expect(await frame.isVisible()).toBe(true)
+  expect((await link.boundingBox())!.y).toBeGreaterThan((await frame.boundingBox())!.y)
+  // Another page in the same frame is no reason to say it again.
+  await tab.frames()[1]!.evaluate(`location.search += '&field_${ids['name']}=Ada'`)
+  await expect.poll(() => within.getByLabel('Name').inputValue()).toBe('Ada')
+  expect([await wait(), await frame.isVisible()]).toEqual([1, true])
+  await context.close()
+})

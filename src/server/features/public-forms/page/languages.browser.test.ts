@@ -78,4 +78,8 @@ test('public forms: another language begins at the step that was left [B13-199]'
   await tab.getByRole('button', { name: 'Back' }).click()
   expect(await tab.getByLabel('Name').inputValue()).toBe('Ada')
   expect(await tab.getByLabel('Name').isVisible()).toBe(true)
+  // The page that a browser brings back as it was left says its step anew.
+  await tab.evaluate(`document.querySelector('.languages button[lang]').value += ' 1'`)
+  await tab.getByRole('button', { name: 'Deutsch' }).click()
+  await tab.getByText('Schritt 1 von 2').waitFor()
 })

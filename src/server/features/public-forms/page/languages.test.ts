@@ -163,6 +163,48 @@ test('`translations`: mails (email2_subject, email2_body, email_sender_name) and
   }
 })
 
+test('public forms: another language keeps what hidden and disabled fields begin with [B13-199]', async () => {
+  const text = (key: string) => ({ key, label: key, default_value: `${key} at first` })
+  const { ids, path } = await activeForm(app, {
+    settings: { additional_languages: ['en'], clear_hidden_values: true },
+    fields: [
+      { key: 'kind', label: 'kind' },
+      text('later'),
+      text('off'),
+      text('emptied'),
+      { key: 'news', label: 'news', field_type: 'checkbox', default_value: '1' },
+      { key: 'late_news', label: 'late_news', field_type: 'checkbox', default_value: '1' },
+    ],
+    rules: (ids) =>
+      [
+        ['hide', 'later'],
+        ['disable', 'off'],
+        ['hide', 'late_news'],
+      ].map(([action, key]) => ({
+        title: `${action} ${key}`,
+        mode: 'all',
+        priority: 1,
+        is_enabled: 1,
+        run_on_init: 1,
+        clauses: [{ when_field_id: String(ids['kind']), operator: 'not_equals', value: 'x' }],
+        actions: [{ order: 1, action, target_field_id: String(ids[key!]) }],
+      })),
+  })
+  const shown = async (answers: Record<string, string>, query = '') => {
+    const sent = new URLSearchParams({ _language: 'de', ...(named(ids, answers) as Record<string, string>) })
+    const { status, body } = await page(`${path}?lang=en${query}`, String(sent))
+    const input = (key: string) => new RegExp(`<input[^>]* name="field_${ids[key]}"[^>]*>`).exec(body)?.[0] ?? ''
+    const value = (key: string) => / value="([^"]*)"/.exec(input(key))?.[1] ?? ''
+    const ticked = ['news', 'late_news'].map((key) => / checked/.test(input(key)))
+    return [status, ...['kind', 'later', 'off', 'emptied'].map(value), ...ticked]
+  }
+  // A browser leaves out what is disabled, and a box without a tick.
+  expect(await shown({ kind: 'y', emptied: '' })).toEqual([200, 'y', 'later at first', 'off at first', '', false, true])
+  expect(await shown({ kind: 'y', emptied: '' }, `&field_${ids['later']}=Ada`)).toContain('Ada')
+  const all = { kind: 'x', later: '', off: 'typed', emptied: '' }
+  expect(await shown(all)).toEqual([200, 'x', '', 'typed', '', false, false])
+})
+
 test('public forms: a copy takes the translations of its fields along', async () => {
   const { data } = await app.call(forms.copy, { id: form.id })
   const copied = data.fields.find(({ label }: { label: string }) => label === 'Wunsch')!

@@ -168,8 +168,14 @@ function leadsOn(settings: FormSettings, outcome: AnsweredAcceptance, { sign }: 
   return sign !== null || waits(settings, target) ? null : redirectOf(settings, target, outcome)
 }
 
-/** Marks the browser that is to be shown the address it has sent. */
-function markOf({ config, tokenKey }: Platform, { id: form_id }: LiveForm, receipt = '', { embed }: PageContext) {
+/** Marks the browser that is to be shown the address it has sent; without a receipt no page shows it. */
+function markOf(
+  { config, tokenKey }: Platform,
+  { id: form_id }: LiveForm,
+  receipt: string | undefined,
+  { embed }: PageContext,
+): Record<string, string> {
+  if (receipt === undefined) return {}
   const scope = { secure: config.publicUrl.startsWith('https:'), framed: embed }
   return { 'set-cookie': setSentCookie(tokenKey, { form_id, receipt }, scope) }
 }

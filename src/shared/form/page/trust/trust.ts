@@ -124,11 +124,13 @@ export function mailButton({ text }: Html): Html | null {
   </p>`
 }
 
-/** The address that the imprint of a form says in words, as a button. */
+/** The address that the imprint of a form says in words, as a button; none where it says several, of which one may be an authority's. */
 export function imprintMail(settings: FormSettings): Html | null {
-  const [address = ''] =
-    /[^\s@<>()"',;:%&]+@[^\s@<>()"',;:%&]+\.\p{L}{2,}/u.exec(imprintLines(settings).join('\n')) ?? []
-  return mailButton(html`<a href="mailto:${address}"></a>`)
+  const found = imprintLines(settings)
+    .join('\n')
+    .match(/[^\s@<>()"',;:%&]+@[^\s@<>()"',;:%&]+\.\p{L}{2,}/gu)
+  const [address = '', ...others] = new Set(found)
+  return others.length > 0 ? null : mailButton(html`<a href="mailto:${address}"></a>`)
 }
 
 /** The way to the agency's site, where its form names one. */
