@@ -8,7 +8,7 @@ import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
+import { lazyPart, NotLoaded } from '../shell/lazy-part.tsx'
 import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -29,6 +29,8 @@ const settingsSearch = queryOptions({
   queryKey: ['search of settings'],
   queryFn: () => import('./search/search-settings.ts'),
   staleTime: Infinity,
+  // Without a network it is to fail, not to wait.
+  networkMode: 'always',
 })
 
 const SoughtTree = lazyPart(() => import('./sections/sought-tree.tsx'), 'SoughtTree')
@@ -129,9 +131,10 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
   if (error) throw error
   const inGroup = () => settings.filter((one) => one.group === group)
-  const { data: search } = useQuery({ ...settingsSearch, enabled: isSearch })
+  const { data: search, isError: isNotLoaded } = useQuery({ ...settingsSearch, enabled: isSearch })
   const found = () => labels && search?.searchSettings(sought, labels, language)
   const shown = isSearch ? found() : labels && inGroup()
+  if (isSearch && isNotLoaded) return <NotLoaded />
   const isFirst = ({ name }: Setting) => !isSearch && group === 'design' && changedMost.has(name)
   const rows = (part: Setting[] | undefined) =>
     part && labels ? (
