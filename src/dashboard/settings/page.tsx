@@ -115,6 +115,12 @@ const changedMost: ReadonlySet<string> = new Set([
   'button_text_color',
 ])
 
+/** What searches settings, once something is sought. */
+function useSettingsSearch(isSearch: boolean) {
+  const { data: search, isError } = useQuery({ ...settingsSearch, enabled: isSearch })
+  return { search, isNotLoaded: isSearch && isError }
+}
+
 interface ShownProps {
   form: Form
   group: SettingGroup
@@ -131,10 +137,10 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
   if (error) throw error
   const inGroup = () => settings.filter((one) => one.group === group)
-  const { data: search, isError: isNotLoaded } = useQuery({ ...settingsSearch, enabled: isSearch })
+  const { search, isNotLoaded } = useSettingsSearch(isSearch)
   const found = () => labels && search?.searchSettings(sought, labels, language)
   const shown = isSearch ? found() : labels && inGroup()
-  if (isSearch && isNotLoaded) return <NotLoaded />
+  if (isNotLoaded) return <NotLoaded />
   const isFirst = ({ name }: Setting) => !isSearch && group === 'design' && changedMost.has(name)
   const rows = (part: Setting[] | undefined) =>
     part && labels ? (
