@@ -115,6 +115,12 @@ const changedMost: ReadonlySet<string> = new Set([
   'button_text_color',
 ])
 
+function useLabels(group: Parameters<typeof labelsOf>[0]): Labels | undefined {
+  const { data, error } = useQuery(labelsOf(group))
+  if (error) throw error
+  return data
+}
+
 /** What searches settings, once something is sought. */
 function useSettingsSearch(isSearch: boolean) {
   const { data: search, isError } = useQuery({ ...settingsSearch, enabled: isSearch })
@@ -134,8 +140,7 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const names = useText(groupNames)
   const { language } = useLanguage()
   const isSearch = sought.trim() !== ''
-  const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
-  if (error) throw error
+  const labels = useLabels(isSearch ? 'all' : group)
   const inGroup = () => settings.filter((one) => one.group === group)
   const { search, isNotLoaded } = useSettingsSearch(isSearch)
   const found = () => labels && search?.searchSettings(sought, labels, language)
