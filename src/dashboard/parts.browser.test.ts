@@ -41,3 +41,17 @@ test('editors: a formatted text is written as Markdown where its editor cannot b
   await text.blur()
   await expect.poll(async () => (await dashboard.call(forms.get, { id })).data.description).toBe('**Haus** am See')
 })
+
+test('settings: a search whose script cannot be loaded says so in the place of what it finds [B31-151]', async () => {
+  const id = await dashboard.newForm('Ohne Suche', [])
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await page.route(/\/search-settings-[^/]+\.js$/, (route) => route.abort())
+  await tab.visit(`/forms/${id}/settings?group=basics`)
+  await page.getByRole('main').getByRole('searchbox').fill('Farbe')
+  const missing = page.getByRole('alert').filter({ hasText: 'Dieser Teil der Seite konnte nicht geladen werden.' })
+  await missing.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('main').getByRole('searchbox').fill('')
+  await missing.waitFor({ state: 'detached' })
+})

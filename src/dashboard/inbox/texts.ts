@@ -46,7 +46,10 @@ export const inboxTexts = texts({
     readAll: 'Mark all as read',
     keys: 'Keys: j and k move, Enter opens, e marks as done, a assigns to you, r replies.',
     keysBeside: 'Keys: j and k move, e marks as done, a assigns to you, r replies, Escape closes.',
-    beside: 'No submission is open',
+    besideState: (state: 'none' | 'loading' | 'refused') =>
+      ({ none: 'No submission is open', loading: 'Loading the submission', refused: 'Submission not available' })[
+        state
+      ],
     besideHelp: 'Choose one from the list, or press j.',
     doneSaid: (name: string) => `“${name}” is done.`,
     takenSaid: (name: string) => `“${name}” is assigned to you.`,
@@ -102,7 +105,12 @@ export const inboxTexts = texts({
     readAll: 'Alle als gelesen markieren',
     keys: 'Tasten: j und k wechseln, Eingabe öffnet, e erledigt, a weist Ihnen zu, r antwortet.',
     keysBeside: 'Tasten: j und k wechseln, e erledigt, a weist Ihnen zu, r antwortet, Escape schließt.',
-    beside: 'Keine Einsendung geöffnet',
+    besideState: (state: 'none' | 'loading' | 'refused') =>
+      ({
+        none: 'Keine Einsendung geöffnet',
+        loading: 'Einsendung wird geladen',
+        refused: 'Einsendung nicht verfügbar',
+      })[state],
     besideHelp: 'Wählen Sie links eine aus, oder drücken Sie j.',
     doneSaid: (name: string) => `„${name}“ ist erledigt.`,
     takenSaid: (name: string) => `„${name}“ ist Ihnen zugewiesen.`,

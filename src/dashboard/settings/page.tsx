@@ -8,7 +8,7 @@ import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
+import { lazyPart, NotLoaded } from '../shell/lazy-part.tsx'
 import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -29,6 +29,8 @@ const settingsSearch = queryOptions({
   queryKey: ['search of settings'],
   queryFn: () => import('./search/search-settings.ts'),
   staleTime: Infinity,
+  // Without a network it is to fail, not to wait.
+  networkMode: 'always',
 })
 
 const SoughtTree = lazyPart(() => import('./sections/sought-tree.tsx'), 'SoughtTree')
@@ -113,6 +115,18 @@ const changedMost: ReadonlySet<string> = new Set([
   'button_text_color',
 ])
 
+function useLabels(group: Parameters<typeof labelsOf>[0]): Labels | undefined {
+  const { data, error } = useQuery(labelsOf(group))
+  if (error) throw error
+  return data
+}
+
+/** What searches settings, once something is sought. */
+function useSettingsSearch(isSearch: boolean) {
+  const { data: search, isError } = useQuery({ ...settingsSearch, enabled: isSearch })
+  return { search, isNotLoaded: isSearch && isError }
+}
+
 interface ShownProps {
   form: Form
   group: SettingGroup
@@ -126,12 +140,12 @@ function Shown({ form, group, setting, sought }: ShownProps) {
   const names = useText(groupNames)
   const { language } = useLanguage()
   const isSearch = sought.trim() !== ''
-  const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
-  if (error) throw error
+  const labels = useLabels(isSearch ? 'all' : group)
   const inGroup = () => settings.filter((one) => one.group === group)
-  const { data: search } = useQuery({ ...settingsSearch, enabled: isSearch })
+  const { search, isNotLoaded } = useSettingsSearch(isSearch)
   const found = () => labels && search?.searchSettings(sought, labels, language)
   const shown = isSearch ? found() : labels && inGroup()
+  if (isNotLoaded) return <NotLoaded />
   const isFirst = ({ name }: Setting) => !isSearch && group === 'design' && changedMost.has(name)
   const rows = (part: Setting[] | undefined) =>
     part && labels ? (

@@ -20,7 +20,7 @@ export const lazyPart = <M, Name extends keyof M & string>(
   }) as unknown as FunctionComponent<PropsOf<M, Name>>
 
 /** Browsers do not ask again for a module that has failed, until the page is loaded anew. */
-function NotLoaded() {
+export function NotLoaded() {
   const t = useText(shellTexts)
   return (
     <Group gap="sm" role="alert">

@@ -179,6 +179,7 @@ function callOf(request: FastifyRequest, publicUrl: string): Call {
     ifMatch: header('if-match'),
     idempotencyKey: header('idempotency-key'),
     requestId: request.id,
+    signal: () => request.signal,
   }
 }
 

@@ -52,6 +52,8 @@ export interface Context<E extends EndpointSpec> {
   page: { page: number; per_page: number }
   platform: Platform
   reply: Reply
+  /** Is raised when the caller has hung up: there is no way for the answer. */
+  signal: () => AbortSignal
 }
 
 /** For so many seconds; none: it is deleted. */

@@ -37,6 +37,8 @@ export interface Call {
   ifMatch: string | undefined
   idempotencyKey: string | undefined
   requestId: string
+  /** Is raised when the caller has hung up. */
+  signal: () => AbortSignal
   /** Reads a multipart body; for endpoints with `files`. */
   receive?: (() => Promise<Upload>) | undefined
   files?: Record<string, UploadedFile>
@@ -137,10 +139,11 @@ async function handleFor(
 }
 
 /** What a handler gets of the call itself. */
-function contextFor(spec: EndpointSpec, { actor, client, files = {} }: Call, query: unknown) {
+function contextFor(spec: EndpointSpec, { actor, client, signal, files = {} }: Call, query: unknown) {
   return {
     ...(actor && { account: actor.account, actor }),
     client,
+    signal,
     query,
     files,
     page: pageOf(spec, query as PageInput),

@@ -1,6 +1,6 @@
 import { Center, CloseButton, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { IconInbox } from '../../icons/tabler.ts'
 import { Refused } from '../../shell/said.tsx'
 import { DetailContent, type DetailProps } from '../../submissions/detail.tsx'
@@ -24,39 +24,46 @@ export function Beside({ id, error, ...detail }: BesideProps) {
   const heading = useId()
   const { submission, columns, of, open } = detail
   const place = useKeyboard(id, () => open(undefined))
+  // Each begins at its top.
+  useLayoutEffect(() => {
+    if (place.current) place.current.scrollTop = 0
+  }, [place, submission?.id])
+  const name = submission ? { 'aria-labelledby': heading } : { 'aria-label': t.besideState(stateOf(id, error)) }
   return (
     <Paper
       component="section"
-      ref={place}
-      tabIndex={-1}
       className={classes['beside']}
       aria-busy={(id !== undefined && !submission && !error) || undefined}
-      {...(submission ? { 'aria-labelledby': heading, 'data-reading': true } : { 'aria-label': t.beside })}
+      data-reading={submission !== undefined || undefined}
+      {...name}
     >
-      {submission ? (
-        <>
-          <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes['head']}>
-            <Title order={2} id={heading} miw={0}>
-              <PersonTitle submission={submission} columns={columns} of={of} />
-            </Title>
-            <CloseButton aria-label={words.close} onClick={() => open(undefined)} />
-          </Group>
-          {/* Each begins at its top. */}
-          <div key={submission.id} className={classes['body']}>
-            <DetailContent {...detail} submission={submission} />
-          </div>
-        </>
-      ) : (
-        <Instead isChosen={id !== undefined} refusal={error && <Refused error={error} isBesideFields={false} />} />
+      {submission && (
+        <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes['head']}>
+          <Title order={2} id={heading} miw={0}>
+            <PersonTitle submission={submission} columns={columns} of={of} />
+          </Title>
+          <CloseButton aria-label={words.close} onClick={() => open(undefined)} />
+        </Group>
       )}
+      {/* It is what the keys scroll, and has the focus from Enter on, whatever it shows. */}
+      <div ref={place} role="group" tabIndex={-1} className={classes['body']} {...name}>
+        {submission ? (
+          <DetailContent key={submission.id} {...detail} submission={submission} />
+        ) : (
+          <Instead isChosen={id !== undefined} refusal={error && <Refused error={error} isBesideFields={false} />} />
+        )}
+      </div>
     </Paper>
   )
 }
 
+const stateOf = (id: number | undefined, error: Error | null) =>
+  error ? 'refused' : id === undefined ? 'none' : 'loading'
+
 /** What stands there without a submission. */
 function Instead({ isChosen, refusal }: { isChosen: boolean; refusal: ReactNode }) {
   const t = useText(inboxTexts)
-  if (refusal) return <div className={classes['body']}>{refusal}</div>
+  if (refusal) return refusal
   if (isChosen) {
     return (
       <Stack className={classes['loading']}>
@@ -68,10 +75,10 @@ function Instead({ isChosen, refusal }: { isChosen: boolean; refusal: ReactNode 
     )
   }
   return (
-    <Center flex={1} p="xl">
+    <Center h="100%">
       <Stack align="center" gap={6}>
         <IconInbox size={40} stroke={1.2} color="var(--mantine-color-dimmed)" aria-hidden />
-        <Text fw={500}>{t.beside}</Text>
+        <Text fw={500}>{t.besideState('none')}</Text>
         <Text size="sm" c="dimmed" ta="center">
           {t.besideHelp}
         </Text>
@@ -85,9 +92,10 @@ const layers = '.mantine-Modal-content, .mantine-Drawer-content, .mantine-Popove
 
 /** Enter in the list goes on to the submission, Escape closes it and goes back to its row. */
 function useKeyboard(id: number | undefined, close: () => void) {
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const panes = () => place.current?.closest('section')?.parentElement
   const isAround = (target: EventTarget | null) =>
-    target === document.body || (target instanceof Element && place.current?.parentElement?.contains(target) === true)
+    target === document.body || (target instanceof Element && panes()?.contains(target) === true)
   useWindowEvent(
     'keydown',
     (event) => {
@@ -101,7 +109,7 @@ function useKeyboard(id: number | undefined, close: () => void) {
     { capture: true },
   )
   useEffect(() => {
-    const list = place.current?.parentElement
+    const list = panes()
     // A click of the keyboard or of a screen reader: the pointer goes there by itself.
     const goOn = ({ detail, target }: MouseEvent) => {
       if (detail === 0 && target instanceof Element && target.closest('[data-entry]')) place.current?.focus()

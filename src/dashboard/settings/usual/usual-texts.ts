@@ -1,5 +1,6 @@
 import { fill } from '../../../shared/text/fill.ts'
 import type { Texts } from '../../../shared/text/texts.ts'
+import { confirmationSubject } from '../../../shared/text/usual-subjects.ts'
 import type { Form } from '../../forms/model.ts'
 import { usualNames, type UsualName } from './usual-names.ts'
 
@@ -16,10 +17,7 @@ const nonBlank = (text: string | null) => (text === null || text.trim() === '' ?
 
 /** What is shown or sent as long as a setting is empty, as the server composes it (`submission-mails/compose.ts`). */
 const usual: Record<UsualName, (texts: Texts, by: UsedBy) => string> = {
-  subject: ({ mails }, { form }) => {
-    const title = nonBlank(form.title)
-    return title === null ? mails.confirmationSubject : fill(mails.confirmationSubjectOf, { title })
-  },
+  subject: ({ mails }, { form }) => confirmationSubject(mails, nonBlank(form.title)),
   body: ({ mails, signing }, by) =>
     fill(mails.confirmationBody, { greeting: signing.mail.greeting, sender: sender(by) }),
   email2_subject: ({ mails }, by) => withTitle(mails.secondSubject, by),

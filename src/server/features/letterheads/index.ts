@@ -1,1 +1,2 @@
 export { loadLetterhead } from './load.ts'
+export { findLetterhead } from './queries.ts'

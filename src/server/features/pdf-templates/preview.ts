@@ -19,7 +19,9 @@ import {
   resolveDocument,
   sampleContent,
   type BlockPlace,
+  type DocumentLetterhead,
   type DocumentModel,
+  type ResolvedDocument,
 } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
@@ -132,7 +134,8 @@ async function render(
   { isPlaced = false, signal, ...current }: PreviewInput,
 ): Promise<RenderedPreview> {
   const turn = turnOf(key.account_id, signal)
-  const model = await sampleDocument(db, key, platform, { ...current, turn, isPlaced })
+  const sample = await resolvedSample(db, key, { ...current, isPlaced })
+  const model = await loadSample(db, key, platform, { ...sample, turn })
   return refusing(async () => {
     const { pdf, places } = isPlaced
       ? await platform.pdf.renderPlaced(model, turn)
@@ -144,17 +147,21 @@ async function render(
 }
 
 interface SampleInput extends CurrentTemplate {
-  turn: Turn
   isPlaced?: boolean
 }
 
-/** The document of a template with sample data, before it is drawn. */
-export async function sampleDocument(
+/** The document of a template with sample data, before a file of it is loaded. */
+export interface Sample {
+  letterhead_id: number | null
+  /** Throws a {@link PdfRenderError} where it is too long. */
+  on: (letterhead: DocumentLetterhead | null) => ResolvedDocument
+}
+
+export async function resolvedSample(
   db: Db,
   key: PreviewKey,
-  platform: Platform,
-  { form: { language }, template, turn, isPlaced = false }: SampleInput,
-): Promise<DocumentModel> {
+  { form: { language }, template, isPlaced = false }: SampleInput,
+): Promise<Sample> {
   const { blocks, design, name } = template
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
@@ -163,21 +170,34 @@ export async function sampleDocument(
   const followed = await followedForm(db, key.id)
   const timezone = followed?.timezone ?? key.timezone
   const source = fromAnswers({ fields, content, language }, { now: new Date(now), timezone })
-  const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id })
+  const context = {
+    fields,
+    crm,
+    language,
+    title: name,
+    content,
+    signature: null,
+    isSample: true as const,
+    isPlaced,
+    ...(followed && { agency: { name: followed.account.name, lines: imprintLines(followed.settings) } }),
+    submission: { number: 1, date: new Date(now), timezone },
+  }
+  return {
+    letterhead_id: design.letterhead_id,
+    on: (letterhead) => resolveDocument(inWords(template, source), { ...context, letterhead }),
+  }
+}
+
+/** The same with its letterhead and its images, before it is drawn. */
+export async function loadSample(
+  db: Db,
+  key: PreviewKey,
+  platform: Platform,
+  { on, letterhead_id, turn }: Sample & { turn: Turn },
+): Promise<DocumentModel> {
+  const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: letterhead_id })
   return refusing(() => {
-    const document = resolveDocument(inWords(template, source), {
-      fields,
-      crm,
-      language,
-      title: name,
-      content,
-      letterhead,
-      signature: null,
-      isSample: true,
-      isPlaced,
-      ...(followed && { agency: { name: followed.account.name, lines: imprintLines(followed.settings) } }),
-      submission: { number: 1, date: new Date(now), timezone },
-    })
+    const document = on(letterhead)
     turn.signal?.throwIfAborted()
     return loadDocument(document, namedAssets(platform, key.account_id, turn), turn)
   })

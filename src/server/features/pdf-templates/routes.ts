@@ -25,7 +25,7 @@ export const pdfTemplateRoutes = routes('pdfTemplates', pdfTemplates, {
     return regenerateTemplate(db, { account_id: account.id, id: params.id })
   },
   preview: ({ db, account, params, platform }) => renderPreview(db, keyOf(account, params.id), platform),
-  picture: ({ db, account, params, platform }) => firstPage(db, keyOf(account, params.id), platform),
+  picture: ({ db, account, params, platform, signal }) => firstPage(db, keyOf(account, params.id), platform, signal()),
   livePreview: ({ db, account, actor, params, body, platform }) =>
     renderLivePreview(db, keyOf(account, params.id), platform, { patch: body, editor: actor.subject }),
   livePages: ({ db, account, actor, params, query: { from = 1 }, body, platform }) =>

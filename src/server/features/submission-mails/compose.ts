@@ -4,6 +4,7 @@ import { hasMacro } from '../../../shared/contract/crm/macros.ts'
 import { isSafeLink } from '../../../shared/form/markup/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
+import { confirmationSubject, withTitle } from '../../../shared/text/usual-subjects.ts'
 import type { Letter, SubmissionMail } from '../mails/index.ts'
 import { answerRows } from './answers.ts'
 import { duplicateNote } from './duplicate.ts'
@@ -107,14 +108,8 @@ function subjectOf({ settings, texts, document }: VisitorMailContext): string {
     const { open } = catalogue[settings.language].signing
     return title === null ? open : withTitle(title, open)
   }
-  if (title === null) return texts.confirmationSubject
-  return isSentence(title) ? withTitle(title, texts.confirmationSubject) : fill(texts.confirmationSubjectOf, { title })
+  return confirmationSubject(texts, title)
 }
-
-const isSentence = (title: string) => /[.!?…]$/.test(title)
-
-/** No colon follows a question mark. */
-const withTitle = (title: string, words: string) => (isSentence(title) ? `${words} – ${title}` : `${title}: ${words}`)
 
 /** The answers in the confirmation, and the document and the uploads with them. */
 function confirmedAnswers(
