@@ -1,4 +1,4 @@
-import { absentTexts } from '../shared/text/absent-texts.ts'
+import { absentTexts } from '../shared/text/embed-texts.ts'
 
 /**
  * Dresses the link that `embed.js` has put in the place of a frame that shows nothing: says why it is there, and makes it a button in the
@@ -11,8 +11,7 @@ const button =
   'display:inline-block;margin-top:1rem;padding:.7rem 1.5rem;border:1px solid;border-radius:.625rem;background:var(--foyer-button,none);color:var(--foyer-button-text,inherit);font-weight:600;text-decoration:none'
 
 function dress(link: HTMLAnchorElement, tag: string): void {
-  const language = tag.slice(0, 2).toLowerCase()
-  const { absent, open } = absentTexts[language as keyof typeof absentTexts] ?? absentTexts.en
+  const { absent, open } = absentTexts(tag)
   const place = link.parentElement
   if (!place) return
   place.style.cssText = (link.getRootNode() === document ? inPage : inDialog) + line

@@ -36,8 +36,9 @@ test('additions: a language is its folder and three files', async () => {
   const edited = copy.edits(() => {
     copy.edit(catalogue, /^/, "import { pt } from './pt/index.ts'\n")
     copy.edit(catalogue, 'pl, tr }', 'pl, pt, tr }')
-    copy.edit(embed, /^/, "import { embed as pt } from './pt/embed.ts'\n")
+    copy.edit(embed, /^/, "import { absent as ptAbsent, embed as pt } from './pt/embed.ts'\n")
     copy.edit(embed, 'pl, tr }', 'pl, pt, tr }')
+    copy.edit(embed, '  pl: plAbsent,', '  pl: plAbsent,\n  pt: ptAbsent,')
     copy.edit(languages, "'pl', 'tr'", "'pl', 'pt', 'tr'")
     copy.edit(languages, "  pl: 'Polski',", "  pl: 'Polski',\n  pt: 'Português',")
     copy.edit(languages, "  pl: 'pl-PL',", "  pl: 'pl-PL',\n  pt: 'pt-PT',")

@@ -241,3 +241,10 @@ export interface EmbedTexts {
   form: string
   close: string
 }
+
+/** What that page says where it cannot show the form; in a script of its own, which is loaded then. */
+export interface AbsentTexts {
+  absent: string
+  /** The link to the form. */
+  open: string
+}

@@ -1,6 +1,11 @@
-import type { EmbedTexts } from '../texts.ts'
+import type { AbsentTexts, EmbedTexts } from '../texts.ts'
 
 export const embed: EmbedTexts = {
   form: 'Formularz',
   close: 'Zamknij',
+}
+
+export const absent: AbsentTexts = {
+  absent: 'Formularza nie można tu wyświetlić.',
+  open: 'Otwórz formularz',
 }
