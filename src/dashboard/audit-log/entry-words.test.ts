@@ -66,7 +66,7 @@ test('audit log: new rules, writes without a record, and the service itself have
   const key = { change: 'deleted', record_type: 'api_keys', before: { name: 'Website' } } as const
   const user = { change: 'deleted', record_type: 'users', before: { name: 'Jana' } } as const
   const removed = entry([key, user], { action: 'users.remove' })
-  expect(said(removed, 'en')).toBe('Erika deleted the user “Jana” (and 1 more change)')
+  expect(said(removed, 'en')).toBe('Erika deleted the team member “Jana” (and 1 more change)')
   const unknown = { change: 'deleted', record_type: 'new_table', record_id: 5 } as const
   expect(said(entry([unknown]), 'en')).toBe('Erika deleted new_table #5')
 })

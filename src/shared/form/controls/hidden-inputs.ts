@@ -13,12 +13,8 @@ export interface HiddenValues {
 
 /** Page token, what a link has filled in, and the key of answers that were kept before: the script of the page looks for that. */
 export function hiddenInputs({ token, loaded, draft, returned }: HiddenValues): Html {
-  return html`<input
-      type="hidden"
-      name="${tokenName}"
-      value="${token}"
-      ${attributes({ 'data-restored': returned !== undefined })}
-    />
+  const page = { type: 'hidden', name: tokenName, value: token, 'data-restored': returned !== undefined }
+  return html`<input${attributes(page)} />
     ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
     ${draft === undefined ? null : html`<input type="hidden" name="${draftName}" value="${draft}" data-restored />`}`
 }
