@@ -113,10 +113,9 @@ test('document_signing: a visitor reads the document, signs it, and gets it seal
     sha256: sha256Of(signed.rawPayload),
     shown_sha256: row!.sha256!.toString('hex'),
   })
-  // The page of evidence and the document say the same time.
-  expect(flat).toContain(
-    timeInWords(JSON.parse(verified.body).data.sealed_at, 'de', 'Europe/Berlin').replace(/\s/g, ''),
-  )
+  // The page of evidence and the document say the same time; in its table, day and time stand below each other.
+  const sealed = timeInWords(JSON.parse(verified.body).data.sealed_at, 'de', 'Europe/Berlin')
+  expect(flat).toContain(sealed.replace(' um ', '').replace(/\s/g, ''))
   await sweepFiles(app.platform)
   // What was shown, the signed document, and the same before it was sealed.
   expect(storedFiles(app)).toHaveLength(3)
