@@ -18,7 +18,7 @@ export const assignmentTexts = texts({
       'Assigned a few seconds after the submission came in, if the person has a user account with the same e-mail address.',
     supervisorLacks:
       'This needs “Write to the CRM” and “About the property of the link”. Until both are on, the people below are assigned.',
-    orElse: 'otherwise, if no one is found',
+    orElse: 'otherwise, if none is found',
     everythingElse: 'Everything else',
     peoplePlaceholder: 'Choose people',
     otherwise: 'Otherwise assign to',

@@ -4,7 +4,7 @@ export const senderTexts = texts({
   en: {
     title: 'Senders',
     intro:
-      'Forms can send their e-mails from these addresses. Each new address gets an e-mail with a link; someone with access to that mailbox confirms it once. Until then, e-mails go out from the address of this installation, and replies to them go to your address.',
+      'Forms can send their e-mails from these addresses. Each new address gets an e-mail with a link; a person with access to that mailbox confirms it once. Until then, e-mails go out from the address of this installation, and replies to them go to your address.',
     introOfCrm:
       'Forms can send their e-mails through the CRM from these addresses of its API user. Each new address gets a test e-mail from the CRM. Until that has worked, e-mails go out from the address of this installation, and replies to them go to your address.',
     none: 'No address is entered. E-mails go out from the address of this installation.',

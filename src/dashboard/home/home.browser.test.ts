@@ -141,7 +141,7 @@ const sights = [
     language: 'en',
     dark: true,
     phone: true,
-    said: /An assignment rule of “Anfrage” no longer assigns anyone/,
+    said: /An assignment rule of “Anfrage” has no user left/,
     way: 'Edit rules',
     card: 'Assignment',
   },

@@ -16,7 +16,7 @@ export const doubleOptInLabels = {
   double_opt_in_body: label(
     [
       'Text of that e-mail',
-      'Must contain {link}; [words]({link}) turns the words into a link. The e-mail may reach someone else: do not use answers that could contain advertising.',
+      'Must contain {link}; [words]({link}) turns the words into a link. The e-mail may reach another person: do not use answers that could contain advertising.',
     ],
     [
       'Text dieser E-Mail',

@@ -273,7 +273,7 @@ test('public forms: where a frame shows nothing, a button with a reason stands i
       .toBe(true)
     await tab.getByText('Das Formular lässt sich hier nicht anzeigen.').waitFor()
     expect(await frame.isVisible()).toBe(false)
-    const [address = '', target] = await Promise.all([link.getAttribute('href'), link.getAttribute('target')])
+    const [address, target] = await Promise.all([link.getAttribute('href'), link.getAttribute('target')])
     expect([new URL(address ?? '').pathname, target]).toEqual([new URL(form.url).pathname, '_blank'])
     expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     await shot(tab, `absent-${mode}`)
