@@ -1,8 +1,8 @@
 import { absentTexts } from '../shared/text/embed-texts.ts'
 
 /**
- * Dresses the link that `embed.js` has put in the place of a frame that shows nothing: says why it is there, and makes it a button in the
- * colours of the form, or in those of the page around. Styles are set by script, so that no policy of that page forbids them.
+ * Dresses the link that `embed.js` has put in the place of a frame that shows nothing, or below one that may: says why it is there, and makes it a
+ * button in the colours of the form, or in those of the page around. Styles are set by script, so that no policy of that page forbids them.
  */
 const inPage = 'margin:1.25rem 0;border:1px solid;border-radius:1rem;'
 const inDialog = 'margin:auto;'
@@ -18,7 +18,9 @@ function dress(link: HTMLAnchorElement, tag: string): void {
   place.role = 'status'
   link.textContent = open
   link.style.cssText = button
-  link.before(absent, document.createElement('br'))
+  // A form that stays in sight above it may work all the same.
+  const frame = place.previousElementSibling
+  if (frame && getComputedStyle(frame).display === 'none') link.before(absent, document.createElement('br'))
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+// oxlint-disable-next-line no-restricted-imports -- others load their parts through this file
 import { lazy, type ComponentType, type FunctionComponent } from 'react'
 import { useText } from '../text/language.ts'
 import { shellTexts } from './texts.ts'

@@ -125,12 +125,8 @@ function sender(db: Db, mailer: Pick<Mailer, 'send'>, lane: QueueSpec['lane'], {
       .catch((error: unknown) => failureOf(error))
     // What is sent is never noted as failed, or it would be sent again.
     if ('reason' in outcome) {
-      await markFailed(
-        db,
-        mail,
-        outcome.reason,
-        outcome.isFinal && !mail.is_unsaved ? null : (waits[mail.attempts] ?? null),
-      )
+      const isLast = outcome.isFinal && !mail.is_unsaved
+      await markFailed(db, mail, outcome.reason, isLast ? null : (waits[mail.attempts] ?? null))
       return 'failed'
     }
     reach('mail_taken')

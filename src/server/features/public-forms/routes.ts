@@ -26,6 +26,7 @@ import { receiver } from './submit/receive.ts'
 import { oembedAddress, sharingRoutes } from './page/sharing.ts'
 import { savingRoutes } from './saving-routes.ts'
 import { signRoutes } from './mail-links/sign-routes.ts'
+import { cookieScope } from './access/cookies.ts'
 import { withoutSentCookie } from './access/sent-cookie.ts'
 import { staffLoginRoutes } from './access/staff-login.ts'
 import { thankYou } from './page/thank-you.ts'
@@ -133,8 +134,8 @@ function opener(platform: Platform, { forms, links, contextOf }: RouteDependenci
       await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
     }
     const page = await formPage(form, request.query, context)
-    const scope = { secure: platform.config.publicUrl.startsWith('https:'), framed: context.embed }
-    return { ...page, headers: { ...page.headers, ...withoutSentCookie(form.id, request.header('cookie'), scope) } }
+    const unmarked = withoutSentCookie(form.id, request.header('cookie'), cookieScope(platform.config, context))
+    return { ...page, headers: { ...page.headers, ...unmarked } }
   }
 }
 

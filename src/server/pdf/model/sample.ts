@@ -23,11 +23,10 @@ interface SampledForm extends Referable {
 export function sampleContent(blocks: readonly PdfBlock[], sampled: SampledForm, language: Language): SampleContent {
   const content = everyAnswer(blocks, sampled, language)
   const { fields, rules = [] } = sampled
-  const hidden = hiddenByRules({ fields, rules }, content)
-  const shown = new Set(fields.filter((field) => !hidden.includes(field)).map(placeOf))
-  for (const field of hidden.filter((one) => !shown.has(placeOf(one)))) {
-    const group = content[field.crm_module]
-    if (group) delete group[contentName(field)]
+  const hidden = new Set(hiddenByRules({ fields, rules }, content))
+  const shown = new Set(fields.filter((field) => !hidden.has(field)).map(placeOf))
+  for (const field of hidden) {
+    if (!shown.has(placeOf(field))) delete content[field.crm_module]?.[contentName(field)]
   }
   return content
 }

@@ -12,6 +12,12 @@ export interface Cookie {
   seconds: number
 }
 
+/** Of the cookies of a page of a form. */
+export const cookieScope = ({ publicUrl }: { publicUrl: string }, { embed }: { embed: boolean }): CookieScope => ({
+  secure: publicUrl.startsWith('https:'),
+  framed: embed,
+})
+
 /** The Set-Cookie header of a form's cookie. A frame over plain http keeps none: browsers do not allow it. */
 export function setCookie({ name, value, seconds }: Cookie, { secure, framed }: CookieScope): string {
   const site = framed && secure ? 'SameSite=None; Partitioned' : 'SameSite=Lax'

@@ -8,6 +8,7 @@ import type { LimitUse } from '../../../lib/limits/limiter.ts'
 import { strangerAt, verifyPassword } from '../../../lib/secrets/passwords.ts'
 import type { Platform } from '../../../platform.ts'
 import { answerJson, answerPage, answerOutcome } from '../page/answer-page.ts'
+import { cookieScope } from './cookies.ts'
 import { setPasswordCookie, hasPasswordCookie, issuePasswordCookie, type ProtectedForm } from './password-cookie.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
@@ -28,8 +29,6 @@ export const isAttempt = (input: Record<string, unknown>) => input[passwordName]
 
 /** Checks a password that was sent; the right one opens the form for this browser. */
 export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
-  const secure = config.publicUrl.startsWith('https:')
-
   return async (form: LiveForm, sent: unknown, request: PageRequest, context: PageContext): Promise<PageAnswer> => {
     if (!isProtected(form)) return opened(request)
     if (isCrossSite(request.header, config.publicUrl)) {
@@ -46,7 +45,7 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
       return request.wantsJson ? answerOutcome(wrong) : gate(form, context, wrong, { kind: 'wrong' })
     }
     await limiter.clear(attempts)
-    const cookie = setPasswordCookie(form, issuePasswordCookie(tokenKey, form), { secure, framed: context.embed })
+    const cookie = setPasswordCookie(form, issuePasswordCookie(tokenKey, form), cookieScope(config, context))
     return opened(request, { 'set-cookie': cookie })
   }
 }

@@ -7,7 +7,7 @@ import { askForLink, logInByCode, logInByLink, logOut, memberOfLink } from '../.
 import { addressBelow, addressOf, formAddress } from '../address.ts'
 import { closed } from '../submit/admission.ts'
 import { answerJson } from '../page/answer-page.ts'
-import { setCookie } from './cookies.ts'
+import { cookieScope, setCookie } from './cookies.ts'
 import type { LiveForm, LiveForms } from '../live-form.ts'
 import { notFoundPage, type PageContext } from '../pages.ts'
 import { readBody } from '../submit/read-body.ts'
@@ -153,6 +153,7 @@ function withCookie(
   { form, request, context }: Visit,
   { token, days }: { token: string; days: number },
 ): PageAnswer {
-  const scope = { secure: config.publicUrl.startsWith('https:'), framed: context.embed }
-  return opened(request, { 'set-cookie': setCookie(staffCookie(form, token, days * 86_400), scope) })
+  return opened(request, {
+    'set-cookie': setCookie(staffCookie(form, token, days * 86_400), cookieScope(config, context)),
+  })
 }

@@ -110,6 +110,7 @@ test('public forms: a form that a pointer was over stays in sight without its fr
   }
   await expect.poll(wait).toBe(1)
   expect(await frame.isVisible()).toBe(true)
+  expect(await tab.getByText('Das Formular lässt sich hier nicht anzeigen.').count()).toBe(0)
   expect((await link.boundingBox())!.y).toBeGreaterThan((await frame.boundingBox())!.y)
   // Another page in the same frame is no reason to say it again.
   await tab.frames()[1]!.evaluate(`location.search += '&field_${ids['name']}=Ada'`)

@@ -11,6 +11,7 @@ import { answerRows } from '../../submission-mails/index.ts'
 import { baseOf } from '../../forms/index.ts'
 import { readBody } from '../submit/read-body.ts'
 import { formAddress, langParam, visitorLanguage } from '../address.ts'
+import { cookieScope } from '../access/cookies.ts'
 import { hasSent, setSentCookie } from '../access/sent-cookie.ts'
 import { acceptedJson } from './accepted-json.ts'
 import { answerPage, discreet } from './answer-page.ts'
@@ -173,11 +174,10 @@ function markOf(
   { config, tokenKey }: Platform,
   { id: form_id }: LiveForm,
   receipt: string | undefined,
-  { embed }: PageContext,
+  context: PageContext,
 ): Record<string, string> {
   if (receipt === undefined) return {}
-  const scope = { secure: config.publicUrl.startsWith('https:'), framed: embed }
-  return { 'set-cookie': setSentCookie(tokenKey, { form_id, receipt }, scope) }
+  return { 'set-cookie': setSentCookie(tokenKey, { form_id, receipt }, cookieScope(config, context)) }
 }
 
 const withHeaders = (answer: PageAnswer, headers: Record<string, string>): PageAnswer => ({
