@@ -1,3 +1,4 @@
+import { statusIn } from '../../shared/text/mail-status.ts'
 import { texts } from './language.ts'
 
 /** What a mail server means by what it says; undefined: that is not known. */
@@ -76,11 +77,6 @@ const replies: readonly [said: RegExp, means: MailFault][] = [
 ]
 
 const meaning = (rules: readonly [RegExp, MailFault][], said: string) => rules.find(([shape]) => shape.test(said))?.[1]
-
-/** A status code wherever it stands, the one behind the code of a reply first. A network address has a part more. */
-const statusIn = (said: string): string | undefined =>
-  /(?<![\d.])[245]\d\d[ -]+#?([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/.exec(said)?.[1] ??
-  /(?<![\d.])([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/.exec(said)?.[1]
 
 export function mailFaultOf(said: string): MailFault | undefined {
   const status = statusIn(said)

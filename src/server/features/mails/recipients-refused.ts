@@ -1,3 +1,5 @@
+import { statusIn } from '../../../shared/text/mail-status.ts'
+
 /** Code of the reason of a mail of which no recipient was taken. */
 export const recipientRefused = 'mail_recipient_refused'
 
@@ -42,9 +44,6 @@ const greylisted = /gr[ae]y[ -]?list/i
 const recipientStatus = /^5\.[12]\./
 const recipientWords = /recipient|mailbox|\busers?\b|account|\b(?:un\w+ address|address rejected)|quota|\bfull\b/i
 
-/** A status code; a network address has a part more. */
-const statusOf = (words: string) => /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(words)?.[0] ?? ''
-
 /** Without addresses and links, in which any word can stand. */
 const wordsOf = (response: string) =>
   response
@@ -56,7 +55,7 @@ const wordsOf = (response: string) =>
 /** Whom an answer to RCPT TO means; what is not told apart may be trouble of the server. */
 function meantBy({ responseCode, response }: RefusedRecipient): 'recipient' | 'absent' | 'us' {
   const words = wordsOf(response)
-  const status = statusOf(words)
+  const status = statusIn(words) ?? ''
   if (responseCode < 500 && greylisted.test(words)) return 'recipient'
   if (ourCodes.includes(responseCode) || ourStatus.test(status)) return 'us'
   if (!mailboxStatus.test(status) && ourWords.some((one) => one.test(words))) return 'us'
