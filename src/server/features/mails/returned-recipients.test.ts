@@ -131,6 +131,15 @@ test('mails: an emptied mail keeps the reason that its address sends mails back 
   ])
 })
 
+test('mails: a notification of what is not saved goes to its only address, whatever came back of it [B31-18]', async () => {
+  await comeBack({ recipient: office })
+  const notified = { email_enabled: false, notification_enabled: true, notification_receivers: [office] }
+  await submit(app, await mailForm(app, { ...notified, save_submission_data: 'off' }))
+  await mailAll(app, server.url)
+  expect(sentTo()).toEqual([[office]])
+  expect(server.mails[0]!.text).toContain(ada.note)
+})
+
 test('mails: without the two variables mails leave from their sender, and what came back stops none [B31-18]', async () => {
   await using plain = await startApp({ env: { SMTP_URL: server.url } })
   await queueMails(plain.platform.database.system, plain.owner.account_id, [ada.email], {
