@@ -21,10 +21,11 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 @media (min-width:40rem){.card{border-radius:1.125rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 40px -12px rgb(15 23 42/.14)}}
 .plain main .card{background:none;box-shadow:none}
 .embed{scrollbar-color:var(--edge) var(--surface)}
-.embed body{background:none;min-height:0;clip-path:inset(0 round 1rem)}
+.embed body{--pad:max(clamp(1.25rem,5vw,3.25rem),50vw - var(--width)/2 + 3.25rem);background:none;min-height:0;clip-path:inset(0 round 1rem)}
 .embed main{padding:0;max-width:none}
 .embed main .card{border-radius:0;box-shadow:none}
 .clear .card,.clear .top,.clear body{background:none}
+.clear body{--pad:.375rem;max-width:calc(var(--width) - 5.75rem);clip-path:none}.clear .card{padding-top:.375rem}
 .unseen,.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 h1,h2,h3,h4{line-height:1.22;font-weight:650;letter-spacing:-.012em;text-wrap:balance;margin:0}
 @supports (hyphenate-limit-chars:14 5 5){h1,h2,h3,.label{hyphens:auto;hyphenate-limit-chars:14 5 5}}

@@ -63,6 +63,28 @@ test.for([
   },
 )
 
+test('public forms: a form keeps its width in a wide frame, and begins at its edge without a ground [B13-215]', async () => {
+  const boxOfInput = async (wanted: object, width: number) => {
+    const { path } = await activeForm(app, { fields: [{ key: 'name' }], settings: { ...settings, ...wanted } })
+    const context = await browser.newContext({ viewport: { width, height: 700 } })
+    const tab = await context.newPage()
+    await tab.goto(new URL(`${path}?embed=1`, app.platform.config.publicUrl).href)
+    const box = (await tab.getByRole('textbox').first().boundingBox())!
+    await context.close()
+    return { left: box.x, right: width - box.x - box.width, width: box.width }
+  }
+  const wide = await boxOfInput({}, 1_600)
+  expect(wide.width).toBeLessThan(720)
+  expect(wide.left).toBeCloseTo(wide.right, 0)
+  const narrow = await boxOfInput({}, 390)
+  expect(narrow.width).toBeGreaterThan(340)
+  const clear = await boxOfInput({ embed_transparent: true }, 1_600)
+  expect(clear.left).toBeLessThan(8)
+  expect(clear.width).toBe(wide.width)
+  const clearOnPhone = await boxOfInput({ embed_transparent: true }, 390)
+  expect(clearOnPhone.width).toBeGreaterThan(370)
+})
+
 test('public forms: below 40 rem the links of the footer stand at its left, the brand at its right [B13-187]', async () => {
   const { path } = await activeForm(app, {
     fields: [{ key: 'name' }],
