@@ -47,30 +47,27 @@ export function openLaneQueue(
     return [...new Set(accounts)].filter((id) => accounts.filter((one) => one === id).length >= perAccount)
   }
 
-  /** One mail of each account behind the last one, then from the first on. */
-  async function claim(free: number): Promise<QueuedMail[]> {
-    const busy = accountsAtLimit()
-    const take = (limit: number, after: number, besides: readonly number[]) =>
-      takeMails(db, { lane, via_crm, limit, leaseSeconds, after, besides })
-    const mails = await take(free, last, busy)
-    if (mails.length < free && last > 0) {
-      const had = [...busy, ...mails.map(({ account_id }) => account_id)]
-      mails.push(...(await take(free - mails.length, 0, had)))
+  /** Takes one mail of each account behind this one and begins to send them, before anything else can go wrong; gives their accounts. */
+  async function begin(limit: number, after: number, besides: readonly number[]): Promise<number[]> {
+    const mails = await takeMails(db, { lane, via_crm, limit, leaseSeconds, after, besides })
+    if (isClosed) {
+      await releaseMails(db, mails, 'unsent')
+      return []
     }
-    last = mails.at(-1)?.account_id ?? 0
-    return mails
+    for (const mail of mails) running.add(mail, send(mail))
+    return mails.map(({ account_id }) => account_id)
   }
 
   return {
     async fill() {
-      const free = isClosed ? 0 : places - running.size()
-      const mails = free > 0 ? await claim(free) : []
-      if (isClosed) {
-        await releaseMails(db, mails, 'unsent')
-        return 0
-      }
-      for (const mail of mails) running.add(mail, send(mail))
-      return mails.length
+      const free = places - running.size()
+      if (isClosed || free <= 0) return 0
+      const busy = accountsAtLimit()
+      const begun = await begin(free, last, busy)
+      // From the first account on.
+      if (begun.length < free && last > 0) begun.push(...(await begin(free - begun.length, 0, [...busy, ...begun])))
+      last = begun.at(-1) ?? 0
+      return begun.length
     },
     idle: running.settled,
     close: () => void (isClosed = true),

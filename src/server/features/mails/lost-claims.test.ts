@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mails } from '../../../shared/contract/submissions/mails.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes/crashes.ts'
+import { asOwner } from '../../testing/account-moves.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { markFailed, markSent, noteBegun } from './end-queries.ts'
@@ -88,6 +89,30 @@ test('mails: suspected of ending the process, they are sent singly; others do no
   await expect.poll(() => begun.length).toBe(3)
   for (const end of ends) end()
   await Promise.all(all)
+})
+
+test('mails: what was taken begins at once, whatever becomes of the next claim of the same turn', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  await queue(app)
+  const begun: number[] = []
+  const running = openLaneQueue(system, { ...lane, places: 2, perAccount: 1 }, async (mail) => {
+    begun.push(mail.account_id)
+    await markSent(system, mail)
+  })
+  expect(await running.fill()).toBe(1)
+  await running.idle()
+  // The turn goes on behind the first account, and comes back to it.
+  const other = await app.createAccount()
+  await queue(app)
+  await queueMails(system, other.account_id, ['office@agency.example'], text)
+  await asOwner(app, (client) =>
+    client.query(`create function fail_mails() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
+      create trigger planted before update on mails for each row when (old.account_id = ${app.owner.account_id}) execute function fail_mails()`),
+  )
+  await expect(running.fill()).rejects.toThrow('planted')
+  await running.idle()
+  expect(begun).toEqual([app.owner.account_id, other.account_id])
 })
 
 test('mails: a stop gives back what has not begun, and what does not end in time; neither counts', async () => {
