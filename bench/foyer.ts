@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openCluster } from '../src/server/db/embedded/cluster.ts'
+import { freePort } from '../test/crash/free-port.ts'
 import { runFoyer, startServer } from '../src/server/testing/machine/processes.ts'
 
 /** A running service as it is shipped, with an account of its own. */
@@ -40,7 +41,8 @@ interface FoyerOptions {
 
 export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {}): Promise<Foyer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
-  const env = { ...settings, DATA_DIR: dataDir, ...more }
+  // Of its own, as operators choose one: it listens otherwise where the system does.
+  const env = { ...settings, DATA_DIR: dataDir, PORT: String(await freePort()), ...more }
   const begun = performance.now()
   const server = startServer(env, args)
   // However the bench ends, no server outlives it.

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server as HttpsServer } from 'node:https'
+import type { Server as Listener } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { shownCertificates } from './features/domains/index.ts'
+import { closeListener, listenBeside, listenOptions, socketsAt } from './http/connections/listeners.ts'
 import { endSlowReaders } from './http/connections/slow-readers.ts'
 import { connectionLimits, timeOuts } from './http/connections/time-outs.ts'
 import { answerUnreadable } from './http/connections/unreadable-requests.ts'
@@ -53,8 +55,7 @@ export async function startDomainTls(platform: Platform, server: FastifyInstance
   })
   // Strangers try all sorts of names and protocols; a browser shows what is wrong.
   tls.on('tlsClientError', () => undefined)
-  tls.listen(httpsPort, host)
-  await once(tls, 'listening').catch((cause: unknown) => {
+  const others = await listen(tls, host, httpsPort).catch((cause: unknown) => {
     throw explainHttpsPort(cause, host, httpsPort)
   })
   const bound = tls.address()
@@ -62,11 +63,17 @@ export async function startDomainTls(platform: Platform, server: FastifyInstance
     port: typeof bound === 'object' && bound ? bound.port : httpsPort,
     server: tls,
     async close() {
-      const closed = once(tls, 'close')
-      tls.close()
+      const closed = Promise.all([tls, ...others].map(closeListener))
       tls.closeIdleConnections()
       const sweep = setInterval(() => tls.closeIdleConnections(), 100)
       await closed.finally(() => clearInterval(sweep))
     },
   }
+}
+
+async function listen(tls: HttpsServer, host: string, port: number): Promise<Listener[]> {
+  const count = socketsAt(port)
+  tls.listen(listenOptions(host, port, count))
+  await once(tls, 'listening')
+  return listenBeside(tls, port, count)
 }

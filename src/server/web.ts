@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { startDomainTls } from './domain-tls.ts'
 import { announceStop, closeServer } from './http/connections/connection-end.ts'
+import { listenBeside, listenOptions, socketsAt } from './http/connections/listeners.ts'
 import { uploadsIn } from './http/bodies/request-files.ts'
 import { announceStarted, announceStarting } from './http/starting.ts'
 import { removeOutdated } from './lib/files/outdated-files.ts'
@@ -19,16 +20,13 @@ export interface Web extends Stoppable {
 }
 
 const tidyMs = 3_600_000
-/** Connections that wait to be accepted; the system may allow fewer. Beyond, a caller waits seconds until it tries again by itself. */
-const backlog = 4_096
-
 /** The web half: listens, and answers until it is stopped. */
 export async function startWeb(platform: Platform): Promise<Web> {
   const { config } = platform
   const server = await createApp(platform)
   announceStarting(server)
   const { host } = config
-  const port = await listen(server, host, config.port)
+  const { port, others } = await listen(server, host, config.port)
   const background = startLanes(platform, [tidyingLane(platform)])
   const tls = await startDomainTls(platform, server)
   // With PORT=0 the system chose the port, which the default PUBLIC_URL could not know.
@@ -39,7 +37,7 @@ export async function startWeb(platform: Platform): Promise<Web> {
     announceStarted: () => void announceStarted(server),
     async stop() {
       await announceStop(server, config.stopDelayMs)
-      await Promise.all([background.stop(), closeServer(server), tls?.close()])
+      await Promise.all([background.stop(), closeServer(server, others), tls?.close()])
       await writeCounts(platform.database.system)
     },
   }
@@ -52,12 +50,14 @@ const tidyingLane = ({ config }: Platform): Lane => ({
   turn: () => removeOutdated(uploadsIn(config.dataDir)),
 })
 
-async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {
+async function listen(server: FastifyInstance, host: string, port: number) {
   try {
-    await server.listen({ host, port, backlog })
+    const count = socketsAt(port)
+    await server.listen(listenOptions(host, port, count))
+    const others = await listenBeside(server.server, port, count)
+    const bound = server.server.address()
+    return { port: typeof bound === 'object' && bound ? bound.port : port, others }
   } catch (error) {
     throw explainListening(error, host, port)
   }
-  const bound = server.server.address()
-  return typeof bound === 'object' && bound ? bound.port : port
 }

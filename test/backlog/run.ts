@@ -10,7 +10,7 @@ import { startFoyer, type Foyer } from '../../bench/foyer.ts'
 import type { Load, LoadResult } from '../../bench/load.ts'
 import { submit } from '../../bench/subject.ts'
 import { runFoyer, startServer } from '../../src/server/testing/machine/processes.ts'
-import type { Check } from '../crash/checks.ts'
+import { judged, percentile } from '../crash/judged.ts'
 import { report } from '../crash/report.ts'
 
 /**
@@ -89,14 +89,6 @@ async function sendNew(foyer: Foyer, form: BenchForm, stop: AbortSignal): Promis
 }
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-const percentile = (numbers: readonly number[], share: number) =>
-  numbers.toSorted((one, other) => one - other)[Math.ceil(numbers.length * share) - 1] ?? Infinity
-
-const judged = (promise: string, holds: boolean, found: string): Check => ({
-  promise: `${promise}: ${found}`,
-  faults: holds ? [] : [found],
-})
-
 async function run(): Promise<number> {
   using receivers = await startReceivers()
   const env = { WEBHOOK_ALLOW_HOSTS: receivers.hosts.join(',') }

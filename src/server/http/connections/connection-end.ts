@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { Socket } from 'node:net'
+import { Socket, type Server as Listener } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { closeListener } from './listeners.ts'
 
 /** What a refused sender may still send: more than the largest form that is taken. */
 const maxRestBytes = 64 * 1024 * 1024
@@ -69,15 +70,17 @@ export async function announceStop(server: FastifyInstance, forMs: number): Prom
 /**
  * Stops listening at once, then answers what still comes on open connections. Node would close idle connections together with listening, and
  * reset a caller whose next request is on its way; here they have a moment to send it. Resolves when all connections have ended.
+ *
+ * @param others more sockets that it listens on
  */
-export async function closeServer(server: FastifyInstance): Promise<void> {
+export async function closeServer(server: FastifyInstance, others: readonly Listener[] = []): Promise<void> {
   const http = server.server
   const closeIdle = http.closeIdleConnections.bind(http)
   http.closeIdleConnections = () => undefined
   let sweep: NodeJS.Timeout | undefined
   const wait = setTimeout(() => (sweep = setInterval(closeIdle, sweepMs)), lastRequestMs)
   try {
-    await server.close()
+    await Promise.all([...others.map(closeListener), server.close()])
   } finally {
     clearTimeout(wait)
     clearInterval(sweep)
