@@ -122,7 +122,7 @@ const plan = (asset: string, more: object = {}): DocumentBlock => ({
   ...more,
 })
 
-test('pdf: a floor plan is as large as its page allows, beside its heading and its caption, from the edge of the text [B2.10-75, B2.10-140]', async () => {
+test('pdf: a floor plan is as large as its page allows, from the edge of the text [B2.10-75, B2.10-140]', async () => {
   const assets = new Map([
     ['upright', await picture('#ff0000', 600, 1200)],
     ['across', await picture('#ff0000', 800, 400)],

@@ -20,13 +20,13 @@ const contract = [
   paragraph(`(1) ${long}\n\n(2) ${long}`),
 ]
 
-interface Shown {
+interface ShownBlock {
   clause?: true
   justified?: true
   text?: { number?: string }[]
 }
 const shownOf = (sketch: Partial<DocumentModel>) =>
-  (templateData(documentModel(sketch), new Map()).blocks as Shown[]).map(({ clause, justified }) =>
+  (templateData(documentModel(sketch), new Map()).blocks as ShownBlock[]).map(({ clause, justified }) =>
     Boolean(clause ?? justified),
   )
 

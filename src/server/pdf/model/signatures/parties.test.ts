@@ -57,7 +57,7 @@ test('pdf: visitor and agency sign side by side, the agency by hand under its na
   expect(topsOf('Ort,')).toHaveLength(2)
 })
 
-test('pdf: what the visitor has signed says the day where place and date were free, and the agency has its line yet [B2.10-135]', async () => {
+test('pdf: a signed document says the day where place and date were free [B2.10-135]', async () => {
   const [both] = await pagesOf(await render(await signed(modelOf(visitor, agency))))
   expect(both).toMatch(/21\. November 2026 um 10:34:20/)
   expect(both!.match(/Katharina Brandt/g)).toHaveLength(1)

@@ -4,14 +4,14 @@ import { templateData } from '../data.ts'
 import type { FactsBlock, Row } from '../model.ts'
 
 const row = (label: string, text: string): Row => ({ label, value: { kind: 'text', text } })
-interface Shown {
+interface ShownFacts {
   lines: { figure?: true; label: { text: string } }[][]
   rules: [number, number][][] | null
 }
 const shownOf = (rows: Row[], more: Partial<FactsBlock> & { layout?: 4 } = {}) => {
   const { layout = 5, ...block } = more
   const blocks = [{ type: 'facts' as const, columns: 3 as const, rows, ...block }]
-  return templateData(documentModel({ blocks, layout }), new Map()).blocks[0] as unknown as Shown
+  return templateData(documentModel({ blocks, layout }), new Map()).blocks[0] as unknown as ShownFacts
 }
 const figuresOf = (...args: Parameters<typeof shownOf>) =>
   shownOf(...args).lines.flatMap((line) => line.flatMap(({ figure, label }) => (figure ? [label.text] : [])))

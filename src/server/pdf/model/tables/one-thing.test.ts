@@ -29,7 +29,7 @@ test('pdf: photos of a thing stand in its row, below its answer, and a word is n
   expect(groupedRows(alone, now)).toEqual(alone)
 })
 
-test('pdf: the row of what has photos keeps the ids of all its blocks, and comes to another page as a whole [B2.10-137]', () => {
+test('pdf: a row with photos keeps the ids of all its blocks [B2.10-137]', () => {
   const placed = kitchen.map((one, i) => ({ ...one, id: `block-${i}` }))
   expect(groupedRows(placed, now)[0]?.ids).toEqual(['block-0', 'block-1', 'block-2'])
 })
