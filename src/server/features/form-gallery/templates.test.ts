@@ -128,7 +128,7 @@ test.for([
   },
 )
 
-test('form gallery: the handover protocol asks for photos of each room that has defects, and shows them there [B2.10-143]', () => {
+test('form gallery: the handover protocol asks for photos of rooms with defects, and shows them there [B2.10-143]', () => {
   const { fields, rules: list, pdf_template } = fileOf(templates.find(({ key }) => key === 'handover-protocol')!)
   const rooms = fields.filter(({ datalist }) => datalist === 'Ohne Mängel;Mit Mängeln').map(({ key }) => key)
   expect(rooms).toHaveLength(6)

@@ -209,7 +209,7 @@ test('pdf templates: floorplan: a file field or a picture, one of the two, with 
   expect(data.blocks).toMatchObject([{ type: 'field', field_id, label: 'Grundriss' }])
 })
 
-test('pdf templates: countersignature: a label and a scanned signature if wanted, beside the signature of the document [B2.10-134]', async () => {
+test('pdf templates: countersignature: a label, a scanned signature, and no place for the visitor [B2.10-134]', async () => {
   const { id } = await activeForm(app, { fields: [{ key: 'name' }] })
   const save = (block: object, more: object = {}) =>
     app.call(pdfTemplates.update, { id, body: { blocks: [{ type: 'countersignature', ...block }], ...more } })
