@@ -3548,6 +3548,7 @@ export type FormFileBlock =
   | PdfDividerBlock
   | PdfPageBreakBlock
   | FormFileSignatureBlock
+  | FormFileCountersignatureBlock
   | FormFileClosingBlock
   | FormFileFactsBlock
   | FormFileFloorplanBlock
@@ -3563,6 +3564,7 @@ export type FormFileBlockInput =
   | PdfDividerBlockInput
   | PdfPageBreakBlockInput
   | FormFileSignatureBlockInput
+  | FormFileCountersignatureBlockInput
   | FormFileClosingBlockInput
   | FormFileFactsBlockInput
   | FormFileFloorplanBlockInput
@@ -3662,6 +3664,7 @@ export interface FormFileColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | FormFileSignatureBlock
+    | FormFileCountersignatureBlock
     | FormFileClosingBlock
     | FormFileFactsBlock
     | FormFileFloorplanBlock
@@ -3677,6 +3680,7 @@ export interface FormFileColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | FormFileSignatureBlock
+    | FormFileCountersignatureBlock
     | FormFileClosingBlock
     | FormFileFactsBlock
     | FormFileFloorplanBlock
@@ -3698,6 +3702,7 @@ export interface FormFileColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
+    | FormFileCountersignatureBlockInput
     | FormFileClosingBlockInput
     | FormFileFactsBlockInput
     | FormFileFloorplanBlockInput
@@ -3713,10 +3718,31 @@ export interface FormFileColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | FormFileSignatureBlockInput
+    | FormFileCountersignatureBlockInput
     | FormFileClosingBlockInput
     | FormFileFactsBlockInput
     | FormFileFloorplanBlockInput
   )[]
+}
+
+export interface FormFileCountersignatureBlock {
+  /** Id of the block */
+  id: string
+  type: 'countersignature'
+  /** Words below the line; null: the name of the account */
+  label: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url: string | null
+}
+
+export interface FormFileCountersignatureBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'countersignature'
+  /** Words below the line; null: the name of the account */
+  label?: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url?: string | null
 }
 
 export interface FormFileDesign {
@@ -6629,6 +6655,7 @@ export type PdfBlock =
   | PdfDividerBlock
   | PdfPageBreakBlock
   | PdfSignatureBlock
+  | PdfCountersignatureBlock
   | PdfClosingBlock
   | PdfFactsBlock
   | PdfFloorplanBlock
@@ -6644,6 +6671,7 @@ export type PdfBlockInput =
   | PdfDividerBlockInput
   | PdfPageBreakBlockInput
   | PdfSignatureBlockInput
+  | PdfCountersignatureBlockInput
   | PdfClosingBlockInput
   | PdfFactsBlockInput
   | PdfFloorplanBlockInput
@@ -6711,6 +6739,7 @@ export interface PdfColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | PdfSignatureBlock
+    | PdfCountersignatureBlock
     | PdfClosingBlock
     | PdfFactsBlock
     | PdfFloorplanBlock
@@ -6726,6 +6755,7 @@ export interface PdfColumnsBlock {
     | PdfDividerBlock
     | PdfPageBreakBlock
     | PdfSignatureBlock
+    | PdfCountersignatureBlock
     | PdfClosingBlock
     | PdfFactsBlock
     | PdfFloorplanBlock
@@ -6747,6 +6777,7 @@ export interface PdfColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
+    | PdfCountersignatureBlockInput
     | PdfClosingBlockInput
     | PdfFactsBlockInput
     | PdfFloorplanBlockInput
@@ -6762,10 +6793,31 @@ export interface PdfColumnsBlockInput {
     | PdfDividerBlockInput
     | PdfPageBreakBlockInput
     | PdfSignatureBlockInput
+    | PdfCountersignatureBlockInput
     | PdfClosingBlockInput
     | PdfFactsBlockInput
     | PdfFloorplanBlockInput
   )[]
+}
+
+export interface PdfCountersignatureBlock {
+  /** Id of the block */
+  id: string
+  type: 'countersignature'
+  /** Words below the line; null: the name of the account */
+  label: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url: string | null
+}
+
+export interface PdfCountersignatureBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'countersignature'
+  /** Words below the line; null: the name of the account */
+  label?: string | null
+  /** Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand */
+  signature_url?: string | null
 }
 
 /** How the document looks */

@@ -49,7 +49,7 @@ function entriesOf({ field_id, crm }: Extract<PdfBlock, { type: 'field' }>): Ent
 /** What stands below a picture or a line to sign on. */
 function ownWords(block: PdfBlock): string | null {
   if (block.type === 'image' || block.type === 'floorplan') return block.caption
-  return block.type === 'signature' ? block.label : null
+  return block.type === 'signature' || block.type === 'countersignature' ? block.label : null
 }
 
 /** What a block is called in the editor: its words, else what it shows, else what it is. */

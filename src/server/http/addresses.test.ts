@@ -96,6 +96,12 @@ const places = (): AddressPlace[] => [
   {
     use: 'fetched',
     spec: pdfTemplates.update,
+    body: (url) => ({ blocks: [{ type: 'countersignature', signature_url: url }] }),
+    path: 'blocks.0.signature_url',
+  },
+  {
+    use: 'fetched',
+    spec: pdfTemplates.update,
     body: (url) => ({ blocks: [{ type: 'floorplan', picture_url: url }] }),
     path: 'blocks.0.picture_url',
   },

@@ -2,6 +2,7 @@ import { formSettingDefaults, type FormSettings } from '../../shared/contract/fo
 import { catalogue } from '../../shared/text/catalogue.ts'
 import type { Language, VerifyTexts } from '../../shared/text/texts.ts'
 import { renderDocument, type Page, type PageFrame } from '../../shared/form/page/document.ts'
+import { aloneCss } from '../../shared/form/styles/alone-styles.ts'
 import { fileCss } from '../../shared/form/styles/file-styles.ts'
 import { attributes, html, jsonScript, type Html } from '../../shared/form/markup/html.ts'
 import { signingCss } from '../../shared/form/styles/signing-styles.ts'
@@ -71,7 +72,7 @@ function wireOf({ sha256, shown_sha256 }: VerifiedDocument, texts: VerifyTexts):
 export function renderVerifyForm(language: Language, unknown: string | null): Page {
   const texts = catalogue[language].signing.check
   const isFaulty = unknown !== null
-  const [headline, fault] = unknown ? [texts.missing, texts.missingText] : [texts.headline, isFaulty && texts.noNumber]
+  const fault = isFaulty && (unknown === '' ? texts.noNumber : texts.missingText)
   const input = attributes({
     id: 'number',
     name: 'id',
@@ -84,8 +85,8 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
     'aria-invalid': isFaulty && 'true',
     'aria-describedby': isFaulty && 'number-fault',
   })
-  const main = html`<div class="card">
-    <h1>${headline}</h1>
+  const main = html`<div class="card alone">
+    <h1>${texts.headline}</h1>
     <p class="lead">${texts.ask}</p>
     <form method="get" action="/verify" class="signing" novalidate>
       <input type="hidden" name="lang" value="${language}" />
@@ -96,7 +97,11 @@ export function renderVerifyForm(language: Language, unknown: string | null): Pa
       <div class="actions"><button class="button" type="submit">${texts.find}</button></div>
     </form>
   </div>`
-  return page({ language }, headline, main)
+  // The window says a fault first: a page that is loaded anew is read from its title on.
+  const title = fault
+    ? `${unknown === '' ? catalogue[language].live.errorTitle : texts.missing}: ${texts.headline}`
+    : texts.headline
+  return page({ language }, title, main)
 }
 
 function page(
@@ -110,7 +115,7 @@ function page(
     model: { settings, files: { fonts: [], logo: null } },
     embed: false,
     title,
-    moreCss: fileCss + signingCss,
+    moreCss: fileCss + signingCss + aloneCss,
     main,
     ...more,
   })

@@ -3,7 +3,8 @@ import type { Asset, DocumentModel } from './model/model.ts'
 import type { Turn } from '../lib/turns/turns.ts'
 import { pictureSlots } from './pictures/picture-slots.ts'
 import type { PdfPool } from './process/pool.ts'
-import type { ResolvedDocument, WantedAsset } from './model/resolve.ts'
+import type { WantedAsset } from './model/assets.ts'
+import type { ResolvedDocument } from './model/resolve.ts'
 
 /**
  * Fetches what a document wants. `null`: it is not to be had, and the document shows a gap. PDFs only for `as: 'pdf'`, images

@@ -16,6 +16,7 @@ export const typeNames = texts<Record<BlockType, string>>({
     divider: 'Divider',
     pagebreak: 'Page break',
     signature: 'Signature',
+    countersignature: 'Signature of the agency',
   },
   de: {
     letter: 'Brief (DIN 5008)',
@@ -31,6 +32,7 @@ export const typeNames = texts<Record<BlockType, string>>({
     divider: 'Trenner',
     pagebreak: 'Seitenumbruch',
     signature: 'Unterschrift',
+    countersignature: 'Unterschrift der Agentur',
   },
 })
 

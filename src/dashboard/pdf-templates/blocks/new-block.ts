@@ -17,6 +17,7 @@ export const blockTypes: readonly BlockType[] = [
   'divider',
   'pagebreak',
   'signature',
+  'countersignature',
 ]
 
 /** A new id, as the server would give it: 12 characters of A-Z, a-z, 0-9, _ and -. */
@@ -53,6 +54,7 @@ const beginnings: { [T in BlockType]: (begin: BlockBegin) => Omit<Extract<PdfBlo
   divider: () => ({ style: 'line' }),
   pagebreak: () => ({}),
   signature: ({ fieldId }) => ({ field_id: fieldId, label: null, required: false }),
+  countersignature: () => ({ label: null, signature_url: null }),
 }
 
 /** A block as it is when it has just been added. */

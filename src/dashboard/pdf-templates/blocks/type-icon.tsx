@@ -29,6 +29,7 @@ const icons: Record<BlockType, typeof IconHeading> = {
   divider: IconMinus,
   pagebreak: IconPageBreak,
   signature: IconSignature,
+  countersignature: IconWritingSign,
 }
 
 export function BlockIcon({ type }: { type: BlockType }) {

@@ -2,6 +2,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings/form-s
 import { toStore, type Refusal } from '../../../shared/refusals/catalogue.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { imprintOf } from './imprint.ts'
 import {
   insertSignatureFile,
   type SignatureFile,
@@ -176,7 +177,7 @@ export interface Seal {
   document_id: string
   account_name: string
   timezone: string
-  /** As the account presets it. */
+  /** Of the form that the document is of, while that is there, and as the account presets it. */
   imprint: Partial<FormSettings>
   /** Of the sealed document and of the one that was shown, in hex. */
   sha256: string
@@ -186,11 +187,19 @@ export interface Seal {
 }
 
 export async function findSeal(db: Db, documentId: string): Promise<Seal | undefined> {
-  const { rows } = await sql<Seal>`
-    select s.document_id, a.name as account_name, a.timezone, a.imprint, encode(s.sha256, 'hex') as sha256,
+  const { rows } = await sql<Seal & { form_settings: Partial<FormSettings> | null }>`
+    select s.document_id, a.name as account_name, a.timezone, a.imprint, f.settings as form_settings, encode(s.sha256, 'hex') as sha256,
       encode(s.shown_sha256, 'hex') as shown_sha256, s.signed_at, s.sealed_at
-    from document_seals s join accounts a on a.id = s.account_id where s.document_id = ${documentId}`.execute(db)
-  return rows[0]
+    from document_seals s
+    join accounts a on a.id = s.account_id
+    left join document_signatures d on d.document_id = s.document_id and d.account_id = s.account_id
+    left join submissions b on b.id = d.submission_id and b.account_id = s.account_id
+    left join forms f on f.id = b.form_id and f.account_id = s.account_id
+    where s.document_id = ${documentId}`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const { form_settings, ...seal } = found
+  return { ...seal, imprint: imprintOf(seal.imprint, form_settings ?? {}) }
 }
 
 /** Whether the write to the CRM of a submission is still to end. */

@@ -152,6 +152,11 @@ const saidBlocks = [
     enclosures: 'Exposé\n_field_{Bemerkung}',
   }),
   fc.constant({
+    type: 'countersignature',
+    label: 'Makler _field_{Bemerkung}',
+    signature_url: 'https://agency.example/s.png',
+  }),
+  fc.constant({
     type: 'floorplan',
     field_id: null,
     picture_url: 'https://agency.example/plan.png',

@@ -112,6 +112,34 @@ test('form gallery: the self-disclosure has a line to sign on, with place and da
   expect(text).toMatch(/Ort, Datum[^]*Unterschrift: /)
 })
 
+test.for([
+  ['owner-inquiry', ['Anliegen', 'Bemerkungen', 'Preisvorstellung', 'Bevorzugter Kontaktweg', 'Kontakt']],
+  ['tenant-self-disclosure', ['Wohnung', 'Haustiere', 'Mietrückstände', 'Insolvenz oder Vermögensauskunft']],
+  ['handover-protocol', ['Anwesend', 'Haustür', 'Absprachen', 'Mit Mängeln: ']],
+] as const)(
+  'form gallery: the document of %s names answers in a few words, and asks nothing [B2.10-143]',
+  async ([key, labels]) => {
+    const { file } = templates.find((template) => template.key === key)!
+    const made = await app.call(formFiles.import, { body: { form: file } })
+    const { body } = await app.call(pdfTemplates.preview, { id: made.data.form.id })
+    const { text } = await readPdf(body)
+    for (const label of labels) expect(text.replaceAll(/\s+/g, ' ')).toContain(label)
+    expect(text).not.toMatch(/\?|Schlüssel Haustür|Mängel: Kratzer/)
+  },
+)
+
+test('form gallery: the handover protocol asks for photos of rooms with defects, and shows them there [B2.10-143]', () => {
+  const { fields, rules: list, pdf_template } = fileOf(templates.find(({ key }) => key === 'handover-protocol')!)
+  const rooms = fields.filter(({ datalist }) => datalist === 'Ohne Mängel;Mit Mängeln').map(({ key }) => key)
+  expect(rooms).toHaveLength(6)
+  const shown = list.flatMap(({ actions = [] }) => actions.filter(({ action }) => action === 'show'))
+  const listed = JSON.stringify(pdf_template?.blocks)
+  for (const room of rooms) {
+    expect(shown.map(({ target_field_id }) => target_field_id)).toContain(`${room}_Fotos`)
+    expect(listed).toContain(`"${room}","${room}_Maengel","${room}_Fotos"`)
+  }
+})
+
 const englishOf = ({ translations }: { translations?: unknown }) =>
   (translations as Record<string, Record<string, string>> | undefined)?.['en'] ?? {}
 
@@ -145,14 +173,24 @@ test.for(named)('form gallery: %s says in English all that it says in German [B2
   expect(Object.entries(english).filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
-/** Ids of the blocks with words of their own. */
+interface WordedBlock {
+  id: string
+  text?: string
+  label?: string | null
+  left?: object[]
+  right?: object[]
+  field_ids?: (string | { module: string; name: string; label: string | null })[]
+}
+
+/** Ids of the blocks with words of their own, and of the fields that they call something else. */
 function wordsOf(blocks: readonly object[]): string[] {
-  return (blocks as { id: string; text?: string; label?: string | null; left?: object[]; right?: object[] }[]).flatMap(
-    ({ id, text, label, left = [], right = [] }) => [
-      ...((text ?? label) == null ? [] : [id]),
-      ...wordsOf([...left, ...right]),
-    ],
-  )
+  return (blocks as WordedBlock[]).flatMap(({ id, text, label, left = [], right = [], field_ids = [] }) => [
+    ...((text ?? label) == null ? [] : [id]),
+    ...field_ids.flatMap((one) =>
+      typeof one === 'string' || one.label === null ? [] : [`${id}.${one.module}.${one.name}`],
+    ),
+    ...wordsOf([...left, ...right]),
+  ])
 }
 
 // Both ends of each choice, so that rules for either are followed.

@@ -28,7 +28,7 @@ export interface Template {
 export const templates: readonly Template[] = [
   {
     key: 'owner-inquiry',
-    version: 5,
+    version: 6,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: {
@@ -72,7 +72,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'tenant-self-disclosure',
-    version: 5,
+    version: 6,
     category: 'tenancy',
     name: { de: 'Mieterselbstauskunft', en: 'Tenant’s self-disclosure' },
     description: {
@@ -83,7 +83,7 @@ export const templates: readonly Template[] = [
   },
   {
     key: 'handover-protocol',
-    version: 5,
+    version: 6,
     category: 'tenancy',
     name: { de: 'Wohnungsübergabeprotokoll', en: 'Handover protocol' },
     description: {

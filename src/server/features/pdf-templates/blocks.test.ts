@@ -209,6 +209,21 @@ test('pdf templates: floorplan: a file field or a picture, one of the two, with 
   expect(data.blocks).toMatchObject([{ type: 'field', field_id, label: 'Grundriss' }])
 })
 
+test('pdf templates: countersignature: a label, a scanned signature, and no place for the visitor [B2.10-134]', async () => {
+  const { id } = await activeForm(app, { fields: [{ key: 'name' }] })
+  const save = (block: object, more: object = {}) =>
+    app.call(pdfTemplates.update, { id, body: { blocks: [{ type: 'countersignature', ...block }], ...more } })
+  expect((await save({})).data.blocks).toMatchObject([{ type: 'countersignature', label: null, signature_url: null }])
+  const given = { label: 'Makler: _field_{name}', signature_url: 'https://agency.example/s.png' }
+  const signing = { settings: { document_signing: { enabled: true } } }
+  // It is no place for the visitor, who gets one.
+  expect((await save(given, signing)).data.blocks).toMatchObject([given, { type: 'signature', field_id: null }])
+  expect(Object.keys((await save({ label: 7, signature_url: 'ftp://agency.example/s' })).body.errors)).toEqual([
+    'blocks.0.label',
+    'blocks.0.signature_url',
+  ])
+})
+
 test('pdf templates: facts and floor plans follow their fields when these are deleted [B2.10-70, B2.10-74]', async () => {
   const made = await activeForm(app, { fields: [{ key: 'plan' }, { key: 'area' }, { key: 'name' }] })
   const { plan, area } = made.ids
@@ -342,7 +357,7 @@ test('pdf templates: while no CRM is connected, every name of a CRM field is acc
 
 test('pdf templates: what is no block, and a type that does not exist, are told with the types there are [B2.10]', async () => {
   const types =
-    'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, letter, closing, facts, floorplan, columns'
+    'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, countersignature, letter, closing, facts, floorplan, columns'
   expect(await faults({ type: 'header' })).toEqual({ type: [`The type field must be one of ${types}.`] })
   expect(await faults({ text: 'x' })).toEqual({ type: ['The type field is required.'] })
   for (const block of [null, 5, 'heading', []]) {

@@ -22,6 +22,7 @@ const others = [
   'columns',
   'photo-grid',
   'uploads',
+  'rooms',
 ]
 /** What a document lacks that does not say that it is accessible: the statement, and its title in the head of the window. */
 const undeclared = ['06-002: 1', '07-001: 1']

@@ -64,6 +64,24 @@ const endedLetters = (): Sketch[] => [
     design: designed({ masthead: true }),
   }),
   make(
+    'letter-continued',
+    2,
+    {
+      agency,
+      reference,
+      blocks: [
+        letter,
+        ...Array.from({ length: 5 }, () => paragraph(german.closingText)),
+        paragraph(german.opening.split('\n').at(-1) ?? ''),
+        ...everyBlock(german).slice(3, 4),
+        paragraph(german.wishText),
+        closing,
+      ],
+      design: designed({ masthead: true }),
+    },
+    [1, 2],
+  ),
+  make(
     'letter-closing-divided',
     2,
     {

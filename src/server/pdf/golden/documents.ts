@@ -2,6 +2,7 @@ import type { DocumentLetterhead, Value } from '../model/model.ts'
 import { documentModel, paragraph } from '../process/testing.ts'
 import { documentsOfAgencies } from './agencies.ts'
 import { book, designed, everyBlock, heading, image, list, longTable, row, rows, signed } from './blocks.ts'
+import { documentsOfContracts } from './contracts.ts'
 import { documentsOfEstates } from './estates.ts'
 import { floorplan, landscapeLetterhead, letterhead, logo, page, photo, plans, signature } from './pictures.ts'
 import { make, type GoldenDocument, type Sketch } from './sketch.ts'
@@ -22,6 +23,7 @@ export async function goldenDocuments(): Promise<GoldenDocument[]> {
     ...wholeDocuments(),
     ...documentsOfAgencies(),
     ...documentsOfEstates(),
+    ...documentsOfContracts(),
     ...documentsOnPaper(await landscapeLetterhead()),
     ...documentsOfScripts(),
     ...documentsOfParts(),

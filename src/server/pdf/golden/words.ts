@@ -22,7 +22,7 @@ function wordsOfBlock(block: DocumentBlock): string[] {
     case 'columns':
       return [...block.left, ...block.right].flatMap(wordsOfBlock)
     case 'signature':
-      return [block.label, ...(block.signed === null ? [] : [block.signed])]
+      return [block.label, block.signed ?? ''].flatMap((text) => text.split('\n'))
     case 'thumbnails':
       return block.more === null ? [] : [block.more]
     default:
@@ -33,7 +33,9 @@ function wordsOfBlock(block: DocumentBlock): string[] {
   }
 }
 
-function wordsOfRow({ label, value }: Row): string[] {
+/** `Küche: Mängel` is a part of the row of `Küche`, whose answer may say it already. */
+function wordsOfRow({ label: whole, value }: Row): string[] {
+  const [label = ''] = whole.split(': ')
   switch (value.kind) {
     case 'text':
       return [label, ...value.text.split('\n')]
@@ -42,7 +44,7 @@ function wordsOfRow({ label, value }: Row): string[] {
     case 'list':
       return [label, ...value.items]
     case 'files':
-      return [label, ...value.files.map(({ name }) => name)]
+      return [label, ...value.files.flatMap(({ name, isNamedByRow }) => (isNamedByRow ? [] : [name]))]
     default:
       return [label]
   }

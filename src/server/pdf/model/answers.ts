@@ -3,7 +3,7 @@ import { signatureInWords } from '../../../shared/form/uploads/signature-names.t
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { inWords } from './format.ts'
-import type { Value } from './model.ts'
+import type { ShownFile, Value } from './model.ts'
 
 /** A file among the answers [B2.6]. */
 export interface UploadedFile {
@@ -24,13 +24,13 @@ export function valueOf(field: FormField, stored: unknown, language: Language, u
   const files = entries.filter(isFile)
   if (files.length > 0) {
     const { keptDrawing } = catalogue[language].files.sign
-    const nameOf = (file: UploadedFile, image: string | undefined) => {
-      if (field.type === 'signature') return signatureInWords(file.name, keptDrawing)
-      return image === undefined ? file.name : photoTitle(file, photos, field.label)
+    const wordsOf = (file: UploadedFile, image: string | undefined) => {
+      if (field.type === 'signature') return { name: signatureInWords(file.name, keptDrawing) }
+      return image === undefined ? { name: file.name } : photoWords(file, photos, field.label)
     }
     const shown = files.map((file) => ({ file, drawn: drawnAs(file, use) }))
     const photos = shown.flatMap(({ file, drawn }) => (drawn.image === undefined ? [] : [file]))
-    return { kind: 'files', files: shown.map(({ file, drawn }) => ({ name: nameOf(file, drawn.image), ...drawn })) }
+    return { kind: 'files', files: shown.map(({ file, drawn }) => ({ ...wordsOf(file, drawn.image), ...drawn })) }
   }
   const [first] = entries
   if (typeof first === 'boolean' || (field.type === 'checkbox' && isTick(first))) {
@@ -49,14 +49,23 @@ const cameraWords =
 /** `IMG_2031`, `20261128_103000`, letters and numbers of a machine: what no person has called a photo. */
 const isByMachine = (title: string) => /^[\da-f-]{16,}$/i.test(title) || !/\p{L}/u.test(title.replace(cameraWords, ''))
 
+/** `kueche`, `bad_2`: the name of a file, not words that a person would write below a photo. */
+const isBare = (title: string) => title.includes('_') || (!title.includes(' ') && title === title.toLowerCase())
+
 /**
- * The words below a photo: its name without what says the format, or, where a camera gave the name, the label of the field, with its number among
- * several.
+ * The words below a photo: its name without what says the format, where a person has written it as words. Elsewhere the label of the field says what it
+ * shows, with a number among several; what stands before a colon in that label is what they are photos of.
  */
-function photoTitle(file: UploadedFile, photos: readonly UploadedFile[], label: string): string {
+function photoWords(
+  file: UploadedFile,
+  photos: readonly UploadedFile[],
+  label: string,
+): Pick<ShownFile, 'name' | 'isNamedByRow'> {
   const title = file.name.replace(/\.[a-z\d]{2,5}$/i, '').trim()
-  if (!isByMachine(title)) return title
-  return photos.length === 1 ? label : `${label} ${photos.indexOf(file) + 1}`
+  if (!isByMachine(title) && !isBare(title)) return { name: title }
+  if (photos.length === 1) return { name: label, isNamedByRow: true }
+  const thing = /^([^:]{1,40}?)\s?:\s+\S/.exec(label)?.[1] ?? label
+  return { name: `${thing} ${photos.indexOf(file) + 1}` }
 }
 
 /** The files of an answer. */

@@ -2,7 +2,7 @@ import type { DrawnFile } from '../pictures/files.ts'
 import { sheetKeys } from '../pictures/files.ts'
 import { familiesOf } from '../fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
-import { linesOf, paragraphs, plainLines, withLongWords } from './inline.ts'
+import { linesOf, paragraphs, plainLines } from './inline.ts'
 import { codeOf } from './code.ts'
 import { keptWithNext } from './keep.ts'
 import { outlineOf } from './headings/outline.ts'
@@ -10,7 +10,11 @@ import { closingData, endingOf } from './closing.ts'
 import { factsData } from './facts.ts'
 import { floorplanData, headingsBefore } from './floorplan.ts'
 import { imprintBeside } from './letter.ts'
-import { repeatedHeadings, shortened } from './headings/repeated-headings.ts'
+import { runningData } from './headings/running.ts'
+import { paragraphData } from './clauses/paragraph.ts'
+import { labelsInColumns } from './tables/in-columns.ts'
+import { clausesOf } from './clauses/clauses.ts'
+import { repeatedHeadings } from './headings/repeated-headings.ts'
 import { tableData, type BlockData, type Context, type FindDrawnFile } from './tables/table-data.ts'
 import type { Agency, DocumentBlock, DocumentModel, Row } from './model.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
@@ -46,6 +50,7 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     isKept,
     isEarlier,
     layout: model.layout ?? 1,
+    clauses: (model.layout ?? 1) < 5 ? new Set<DocumentBlock>() : clausesOf(model.blocks),
   }
   return {
     language,
@@ -118,19 +123,6 @@ function withLegalForm(agency: Agency): Agency {
 /** `GmbH & Co. KG`, `e. K.`: not an address in the same line, nor a longer name. */
 const isLegalForm = (rest: string) => rest.length <= 24 && !/[\d,;:|]/.test(rest)
 
-/** What the pages after one with a masthead say of it: title and submission. A letter is known by its paper. */
-function runningData({ layout, design, letterhead, reference, blocks }: DocumentModel): object | null {
-  const isHeaded = layout === undefined || !design.masthead || design.header_text !== null || letterhead !== null
-  if (isHeaded || reference === undefined || blocks[0]?.type === 'letter') return null
-  const title = blocks.find((block) => block.type === 'heading')?.text ?? ''
-  return {
-    title: plainLines(shortened(title.replace(/\s+/g, ' ').trim(), mostTitle)),
-    reference: plainLines(reference),
-  }
-}
-
-const mostTitle = 80
-
 function letterheadData({ letterhead }: DocumentModel, drawn: FindDrawnFile) {
   if (!letterhead) return null
   const page = pageGeometry(letterhead)
@@ -199,14 +191,15 @@ type DataOf<T extends DocumentBlock['type']> = (
 
 /** Blocks that the template reads in another way than they are kept; all others are read as they are. */
 const readAs: { [T in DocumentBlock['type']]?: DataOf<T> } = {
-  heading: (block, { outline }) => ({
+  heading: (block, { outline, clauses }) => ({
     type: block.type,
     level: block.level,
+    ...(clauses.has(block) && { clause: true }),
     outline: outline.get(block),
     lines: plainLines(block.text),
     rtl: paragraphs(block.text)[0]?.rtl ?? null,
   }),
-  paragraph: ({ type, text }) => ({ type, ...paragraphData(text) }),
+  paragraph: (block, { clauses }) => ({ type: block.type, ...paragraphData(block.text, clauses.has(block)) }),
   fieldlist: ({ rows, hashes }, context) => ({ ...tableData(rows, context), ...(hashes && { hashes }) }),
   columns: columnsData,
   image: (block, { drawn }) => ({
@@ -236,13 +229,7 @@ const readAs: { [T in DocumentBlock['type']]?: DataOf<T> } = {
     code: codeOf(address),
     caption,
   }),
-  signature: ({ type, label, image, signed }, { drawn }) => ({
-    type,
-    label: linesOf(label),
-    alt: label,
-    file: drawn(image),
-    signed: linesOf(signed),
-  }),
+  signature: signatureData,
 }
 
 function oneBlock(block: DocumentBlock, context: Context): BlockData {
@@ -254,22 +241,24 @@ function oneBlock(block: DocumentBlock, context: Context): BlockData {
 const columnGutter = 8
 
 function columnsData({ type, left, right }: Extract<DocumentBlock, { type: 'columns' }>, context: Context): BlockData {
-  const inColumn = { ...context, column: (context.column - columnGutter) / 2 }
+  const column = (context.column - columnGutter) / 2
+  const rows = [...left, ...right].flatMap((block) =>
+    block.type === 'fieldlist' ? block.rows : block.type === 'field' ? [block] : [],
+  )
+  const inColumn = { ...context, column, labels: labelsInColumns(rows, { ...context, column }) }
   return { type, left: blockData(left, inColumn), right: blockData(right, inColumn) }
 }
 
-/** Of a paragraph that is broken into lines as a whole; of one that goes on one page where a signature follows it. */
-const [wholeText, shortText] = [1500, 600]
-
-function paragraphData(text: string): object {
-  const last =
-    text
-      .trimEnd()
-      .split(/\n[ \t]*\n/)
-      .at(-1) ?? ''
-  return {
-    text: paragraphs(text).map(withLongWords),
-    optimized: text.length <= wholeText,
-    long: last.length > shortText,
-  }
+/** Beside the document's own signature and that of the agency stand place and date; of the own one day and time, once it is written. */
+function signatureData(
+  { type, label, image, signed, own, agency }: Extract<DocumentBlock, { type: 'signature' }>,
+  { drawn, layout }: Context,
+): BlockData {
+  const lines = linesOf(signed)
+  const isDated = (own ?? agency ?? false) && layout >= 5
+  const shown = { type, label: linesOf(label), alt: label, file: drawn(image) }
+  if (!isDated) return { ...shown, signed: lines }
+  return lines && lines.length > 1
+    ? { ...shown, dated: true, date: lines.slice(-1), signed: lines.slice(0, -1) }
+    : { ...shown, dated: true, date: null, signed: lines }
 }

@@ -11,8 +11,9 @@ const rowsOf = (sketch: Partial<DocumentModel>) =>
     ({ above, divided, whole }) => [above, divided && !whole],
   )
 
-test('pdf: rows of up to 400 letters are whole, and a label of up to 140 stands beside its value [B2.10-105, B2.10-109]', () => {
-  const rows = [row('x'.repeat(140), 'Nein'), row('Mängel', 'x'.repeat(400)), row('x'.repeat(141), 'x'.repeat(401))]
+test('pdf: rows of up to 400 letters are whole, and a label of up to 72 stands beside its value [B2.10-105, B2.10-109, B2.10-144]', () => {
+  const rows = [row('x'.repeat(72), 'Nein'), row('Mängel', 'x'.repeat(400)), row('x'.repeat(73), 'x'.repeat(401))]
+  const longer = [row('x'.repeat(140), 'Nein'), row('Mängel', 'x'.repeat(400)), row('x'.repeat(141), 'x'.repeat(401))]
   const blocks = [{ type: 'fieldlist' as const, rows }]
   expect(rowsOf({ blocks })).toEqual([
     [false, false],
@@ -20,7 +21,13 @@ test('pdf: rows of up to 400 letters are whole, and a label of up to 140 stands 
     [true, true],
   ])
   // One that was shown before is signed as it was shown.
-  expect(rowsOf({ blocks, layout: 2 })).toEqual([
+  const before = [{ type: 'fieldlist' as const, rows: longer }]
+  expect(rowsOf({ blocks: before, layout: 4 })).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
+  expect(rowsOf({ blocks: before, layout: 2 })).toEqual([
     [true, false],
     [false, true],
     [true, true],
@@ -70,5 +77,5 @@ test('pdf: facts are strong but for those of a record, and as they were in what 
   expect(strongOf({ blocks: [facts] })).toBe(true)
   expect(strongOf({ blocks: [{ ...facts, isQuiet: true }] })).toBe(false)
   for (const layout of [2, 3] as const) expect(strongOf({ blocks: [facts], layout })).toBe(false)
-  expect([dataOf({}).layout, dataOf({ layout: 3 }).layout, dataOf({ layout: 3 }).earlier]).toEqual([4, 3, false])
+  expect([dataOf({}).layout, dataOf({ layout: 3 }).layout, dataOf({ layout: 3 }).earlier]).toEqual([5, 3, false])
 })

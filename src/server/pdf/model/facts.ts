@@ -13,6 +13,8 @@ interface Fact {
   row: Row
   /** Columns that it takes. */
   span: number
+  /** Those that it needs: the last of a line takes what is left, too. */
+  needs: number
 }
 
 /** Facts in lines as the template reads them: as many side by side as have room. */
@@ -24,21 +26,52 @@ export function factsData({ type, rows, columns, isQuiet }: FactsBlock, context:
   const lines = inLines(shown, count, (row) =>
     isWide(row, (context.column + gutter) / count - gutter, (strong ? 0.56 : 0.5) * context.em),
   )
+  const figures = strong && context.layout >= 5 ? keyFigures(shown) : new Set<Row>()
   return {
     type,
     rtl,
     columns: count,
     strong,
+    rules: context.layout < 5 ? null : lines.map((facts, i) => rulesAbove(facts, lines[i - 1] ?? [])),
     together: lines.length <= undividedLines && !shown.some(({ value }) => isDividedValue(value)),
     lines: lines.map((facts) =>
       facts.map(({ row, span }) => ({
         span,
+        ...(figures.has(row) && { figure: true }),
         label: cellData(row.label, rtl),
         value: valueData(row.value, context, rtl),
         divided: isDividedValue(row.value),
       })),
     ),
   }
+}
+
+/** A sum of money, and an area: what is asked first of a property. */
+const figures = [
+  /^(?:(?:€|£|\$|CHF|EUR)\s?[\d.,'’\s]*\d|[\d.,'’\s]*\d\s?(?:€|EUR|Euro|CHF|£|\$|zł|₺))$/,
+  /^(?:ca\.\s)?[\d.,\s]*\d\s?(?:m²|m2|qm|sq\.?\s?ft|ha)$/i,
+]
+
+/** The first of each among others that are neither. */
+function keyFigures(rows: readonly Row[]): ReadonlySet<Row> {
+  const text = ({ value }: Row) => (value.kind === 'text' ? value.text.trim() : '')
+  const isFigure = (row: Row) => figures.some((figure) => figure.test(text(row)))
+  if (rows.every(isFigure)) return new Set()
+  return new Set(figures.flatMap((figure) => rows.find((row) => figure.test(text(row))) ?? []))
+}
+
+/** Columns from and to which a rule parts a line of facts from the one above: none stands below or above what is empty. */
+function rulesAbove(facts: readonly Fact[], above: readonly Fact[]): [from: number, to: number][] {
+  const filled = above.reduce(
+    (sum, { span }, i) => sum + (i === above.length - 1 ? (above[i]?.needs ?? span) : span),
+    0,
+  )
+  let at = 0
+  return facts.flatMap(({ span, needs }): [number, number][] => {
+    const [from, to] = [at, Math.min(at + needs, filled)]
+    at += span
+    return from < to ? [[from, to]] : []
+  })
 }
 
 /** Several choices are one text, as long as it is short. */
@@ -72,7 +105,7 @@ function inLines(rows: readonly Row[], count: number, needsAll: (row: Row) => bo
       lines.push([])
       room = count
     }
-    lines.at(-1)?.push({ row, span })
+    lines.at(-1)?.push({ row, span, needs: span })
     room -= span
   }
   endLine()

@@ -14,9 +14,10 @@ export interface DocumentModel {
    * Rules that it is set by. Models that were kept before have none, and are signed as they were shown: their pages after the first have no
    * head of their own, each answer has its row, a single page is numbered, and a signature in a column has no place and date. Before 3, rows
    * of more than 200 letters were divided, pictures stood two in a row, and headings and paragraphs as far apart in every document. Before 4, the
-   * words below a floor plan stood in the middle, and facts were as large as other text.
+   * words below a floor plan stood in the middle, and facts were as large as other text. Before 5, clauses were set as other sections, all
+   * facts alike, labels of up to 140 letters beside their values, floor plans in the middle, and letters had no line on their other pages.
    */
-  layout?: 2 | 3 | 4
+  layout?: 2 | 3 | 4 | 5
   design: DocumentDesign
   /** Drawn under the pages; `null`: the standard layout. */
   letterhead: DocumentLetterhead | null
@@ -184,6 +185,8 @@ export interface SignatureBlock {
   signed: string | null
   /** The signature of the document itself, not that of a field. */
   own?: true
+  /** That of the agency, which nothing is written on later. */
+  agency?: true
 }
 
 export type Value =
@@ -203,6 +206,8 @@ export interface ShownFile {
   attachment?: string
   /** What the image is to those who listen; its name without it. */
   alt?: string
+  /** Its row says its name: no words stand below it. */
+  isNamedByRow?: true
   /** Height of the image at most, in mm; 70 without it. */
   most_mm?: number
 }

@@ -217,6 +217,25 @@ test('pdf: below a photo stands what a person has called it, else the label of i
     expect(named(name), name).toEqual(['Datei'])
 })
 
+test('pdf: below a photo stands no bare name of a file, and the words of its row are not said twice [B2.10-138]', () => {
+  const shown = (label: string, ...names: string[]) => {
+    const own = resolveField(field(6, { field_type: 'file', label, crm_module: 'estate' }), undefined)
+    const estate = { field_6: names.map((name, at) => ({ file_id: at, name, type: 'image/jpeg' })) }
+    const [row] = rows([list(6)], { content: { estate }, fields: [own] })
+    return row?.value.kind === 'files'
+      ? row.value.files.map(({ name, isNamedByRow }) => (isNamedByRow ? null : name))
+      : row
+  }
+  expect(shown('Fotos', 'kueche.jpg')).toEqual([null])
+  expect(shown('Fotos', 'IMG_2031.jpg')).toEqual([null])
+  expect(shown('Fotos', 'Herd von oben.jpg')).toEqual(['Herd von oben'])
+  expect(shown('Küche: Fotos', 'kueche.jpg', 'herd von oben.jpg', 'Bad_links.jpg')).toEqual([
+    'Küche 1',
+    'herd von oben',
+    'Küche 3',
+  ])
+})
+
 test('pdf: below a signature stand the name of who signed, and the day [B2.10-121]', () => {
   const signed = (label: string | null, name: string, { others = 0, isOwn = false, more = 0 } = {}) => {
     const own = { file_id: 1, name, type: 'image/png' }

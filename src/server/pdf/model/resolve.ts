@@ -5,8 +5,9 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { contentName, type FormField } from '../../../shared/form/engine/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
-import { filesIn, valueOf, type FileUse, type UploadedFile } from './answers.ts'
+import { filesIn, valueOf, type FileUse } from './answers.ts'
 import { PdfRenderError } from '../errors.ts'
+import { Assets, type WantedAsset } from './assets.ts'
 import { joinedRows } from './tables/joined-rows.ts'
 import type {
   Agency,
@@ -21,7 +22,8 @@ import type {
 import { crmLabel, referenced, type Referable, type Reference } from './references.ts'
 import { dayInWords } from './format.ts'
 import { closingOf, dayOf, factLines, letterOf } from './letter.ts'
-import { countSignatures, signedBy } from './signed-by.ts'
+import { bothParties } from './signatures/both-parties.ts'
+import { countSignatures, signedBy } from './signatures/signed-by.ts'
 import { measured } from '../../../shared/form/units.ts'
 
 /** The parts of a template [B2.10] that a document is made of. */
@@ -48,15 +50,6 @@ export interface DocumentContext extends Referable {
   isSample?: true
   /** Where the blocks stand is wanted, too. */
   isPlaced?: boolean
-}
-
-/** Where the bytes of an asset are to be had. */
-export type AssetSource = { url: string } | { file_id: string | number }
-
-export interface WantedAsset {
-  key: string
-  as: 'image' | 'pdf'
-  source: AssetSource
 }
 
 /** A document that lacks only the bytes of its images and PDFs. */
@@ -88,7 +81,7 @@ export function resolveDocument(
   return {
     language,
     title,
-    layout: 4,
+    layout: 5,
     ...(context.agency && { agency: context.agency }),
     ...(context.submission && { reference: referenceOf(context.submission, language) }),
     design: {
@@ -96,7 +89,7 @@ export function resolveDocument(
       logo: logo_url === null ? null : assets.want('image', { url: logo_url }),
     },
     letterhead: letterhead && { ...letterhead, margins: marginsOf(design, letterhead.margins) },
-    blocks: blocks.flatMap((block) => resolveBlock(block, resolving)),
+    blocks: bothParties(blocks.flatMap((block) => resolveBlock(block, resolving))),
     attachments: assets.attachments,
     archival: settings.pdf_a,
     wanted: assets.wanted,
@@ -116,23 +109,6 @@ const marginsOf = (design: PdfDesign, own: Margins): Margins => ({
   left: design.letterhead_margin_left ?? own.left,
 })
 
-class Assets {
-  readonly wanted: WantedAsset[] = []
-  readonly attachments: { asset: string; name: string }[] = []
-
-  want(as: WantedAsset['as'], source: AssetSource): string {
-    const key = `${as} ${'url' in source ? source.url : `file ${source.file_id}`}`
-    if (!this.wanted.some((one) => one.key === key)) this.wanted.push({ key, as, source })
-    return key
-  }
-
-  attach({ file_id, name }: UploadedFile): string {
-    const asset = this.want('pdf', { file_id })
-    if (!this.attachments.some((one) => one.asset === asset)) this.attachments.push({ asset, name })
-    return asset
-  }
-}
-
 type Block<T extends PdfBlock['type']> = Extract<PdfBlock, { type: T }>
 
 interface ResolveContext {
@@ -148,11 +124,12 @@ interface ResolveContext {
 /** The block with its values, or none; with its id, where its place is wanted. */
 function resolveBlock(block: PdfBlock, resolving: ResolveContext): DocumentBlock[] {
   const { isPlaced } = resolving.context
-  const resolved = withValues(block, resolving)
+  const resolved =
+    block.type === 'countersignature' ? [countersignature(block, resolving)] : withValues(block, resolving)
   return isPlaced ? resolved.map((one) => ({ ...one, id: block.id })) : resolved
 }
 
-function withValues(block: PdfBlock, resolving: ResolveContext): DocumentBlock[] {
+function withValues(block: Exclude<PdfBlock, Block<'countersignature'>>, resolving: ResolveContext): DocumentBlock[] {
   switch (block.type) {
     case 'field': {
       const reference = block.field_id ?? block.crm
@@ -288,6 +265,13 @@ function signature(block: Block<'signature'>, resolving: ResolveContext): Docume
   const label = block.label ?? field.label
   const signed = file ? signedBy(file, context, { label, isOnly: isOnlySignature }) : null
   return [{ type: 'signature', label, image: image(file?.file_id), signed }]
+}
+
+/** The agency signs by hand, or has signed before: its place is always there. */
+function countersignature(block: Block<'countersignature'>, resolving: ResolveContext): DocumentBlock {
+  const label = block.label ?? resolving.context.agency?.name ?? ''
+  const image = wantedPicture(block.signature_url, resolving)
+  return { type: 'signature', label, image, signed: null, agency: true }
 }
 
 function stored(field: FormField, { content }: DocumentContext): unknown {

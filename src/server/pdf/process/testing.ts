@@ -8,7 +8,7 @@ export function documentModel(sketch: Partial<DocumentModel> = {}): DocumentMode
   return {
     language: 'de',
     title: 'Anfrage',
-    layout: 4,
+    layout: 5,
     design: { ...design, logo: null },
     letterhead: null,
     blocks: [],

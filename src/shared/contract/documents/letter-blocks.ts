@@ -19,6 +19,24 @@ export function letterBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, o
     .meta({ title: `${prefix}LetterBlock` })
 }
 
+/** A place for the agency beside that of the visitor: a line to sign on by hand, or its scanned signature. */
+export function countersignatureBlock<Id extends z.ZodType, Ref extends z.ZodType>({
+  id,
+  optional,
+  prefix,
+}: Way<Id, Ref>) {
+  return z
+    .strictObject({
+      id,
+      type: z.literal('countersignature'),
+      label: optional(words(blockLimits.label), null).describe('Words below the line; null: the name of the account'),
+      signature_url: optional(webUrl('fetched'), null).describe(
+        'Address of a scanned signature, PNG, JPEG, WebP, GIF or SVG; null: room to sign by hand',
+      ),
+    })
+    .meta({ title: `${prefix}CountersignatureBlock` })
+}
+
 /** The end of a letter, on one page with the last lines before it. */
 export function closingBlock<Id extends z.ZodType, Ref extends z.ZodType>({ id, optional, prefix }: Way<Id, Ref>) {
   const line = (meaning: string) => optional(words(200), null).describe(meaning)

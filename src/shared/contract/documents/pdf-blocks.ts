@@ -4,7 +4,7 @@ import { fieldKey } from '../forms/field-key.ts'
 import { choice, flag, integer, recordId, required, webUrl } from '../values.ts'
 import { always, blockLimits, crmReference, isSet, words, type Way } from './block-ways.ts'
 import { factsBlock, fieldEntries, floorplanBlock } from './estate-blocks.ts'
-import { closingBlock, letterBlock } from './letter-blocks.ts'
+import { closingBlock, countersignatureBlock, letterBlock } from './letter-blocks.ts'
 
 export { blockLimits }
 
@@ -134,6 +134,7 @@ function simpleBlocks<Id extends z.ZodType, Ref extends z.ZodType>(way: Way<Id, 
     divider.meta({ title: 'PdfDividerBlock' }),
     pagebreak.meta({ title: 'PdfPageBreakBlock' }),
     signatureBlock(way),
+    countersignatureBlock(way),
     closingBlock(way),
     factsBlock(way),
     floorplanBlock(way),
@@ -149,6 +150,7 @@ const simpleTypes = [
   'divider',
   'pagebreak',
   'signature',
+  'countersignature',
   'letter',
   'closing',
   'facts',

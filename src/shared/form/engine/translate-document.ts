@@ -79,6 +79,7 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
     case 'floorplan':
       return { ...block, caption: maybe(block.caption) }
     case 'signature':
+    case 'countersignature':
       return { ...block, label: maybe(block.label) }
     case 'field':
       return { ...block, label: maybe(block.label), crm: block.crm && reference(block.crm) }
@@ -86,8 +87,8 @@ function rewordedSimple(block: SimplePdfBlock, say: TranslateText): SimplePdfBlo
       return { ...block, field_ids: block.field_ids.map(entry), lines: part('lines', block.lines) }
     case 'fieldlist':
       return { ...block, field_ids: block.field_ids.map(entry) }
-    case 'divider':
-    case 'pagebreak':
-      return block
+    default:
+      // A kind of block with words has a case of its own.
+      return block satisfies Extract<SimplePdfBlock, { type: 'divider' | 'pagebreak' }>
   }
 }

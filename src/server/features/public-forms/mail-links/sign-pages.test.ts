@@ -86,7 +86,7 @@ test('signing page: when its time is over, it says whom to ask [B13-161]', async
   expect(page).toContain('href="tel:040123456"')
 })
 
-test('verify page: it asks for a number; with one it has an imprint, and the verdict above the facts [B13-162, B13-191]', async () => {
+test('verify page: it asks for a number; with one it has an imprint, and the verdict above the facts [B13-162, B13-191, B2.10-145]', async () => {
   const imprint = {
     default_imprint_line_1: 'Hansen & Partner GmbH',
     default_imprint_url: 'https://hansen.example/impressum',
@@ -101,12 +101,28 @@ test('verify page: it asks for a number; with one it has an imprint, and the ver
   expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true)
   expect(page).toContain('mit dieser Nummer')
   for (const part of ['Hansen &amp; Partner GmbH', 'https://hansen.example/impressum']) expect(page).toContain(part)
+  // What the form says itself comes first, and what it leaves out from the account.
+  await app.platform.database.system
+    .updateTable('forms')
+    .set({
+      settings: sql`settings || ${JSON.stringify({ imprint_url: null, imprint_line_1: 'Hansen Hamburg', privacypolicy_url: 'https://hansen.example/privacy' })}::jsonb`,
+    })
+    .execute()
+  const ofForm = await pageAt(`/verify/${data.signature.document_id}`)
+  for (const part of ['Hansen Hamburg', 'https://hansen.example/privacy', 'https://hansen.example/impressum']) {
+    expect(ofForm).toContain(part)
+  }
+  expect(ofForm).not.toContain('Hansen &amp; Partner GmbH')
   const asking = await pageAt('/verify')
   expect(asking).not.toContain('mit dieser Nummer')
   expect(asking).toContain('auf der letzten Seite des Dokuments')
   expect(asking).toMatch(/placeholder="XXXX-XXXX-XXXX-XXXX"/)
   expect(asking).toMatch(/<button class="button" type="submit">Prüfen/)
   expect(asking).not.toContain('aria-invalid')
+  // Its heading says what it is for, whatever was typed.
+  for (const path of ['/verify', '/verify?id=', '/verify/nothing']) {
+    expect(await pageAt(path), path).toMatch(/<div class="card alone">\s*<h1>Dokument prüfen<\/h1>/)
+  }
   const unknown = await pageAt('/verify/nothing')
   expect(unknown).toMatch(/<input class="input"[^>]*aria-invalid="true"[^>]*aria-describedby="number-fault"/)
   expect(unknown).toMatch(/id="number-fault" role="status">Unter dieser Nummer ist kein/)

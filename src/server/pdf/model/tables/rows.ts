@@ -1,4 +1,4 @@
-import type { Value } from '../model.ts'
+import type { ShownFile, Value } from '../model.ts'
 
 /** Answers about one thing, side by side in one row. */
 export interface Parts {
@@ -12,17 +12,21 @@ export interface GroupedRow {
   value: Value | Parts
   /** Of the blocks that are in this row. */
   ids?: string[]
+  /** Below its value, and beside its label. */
+  pictures?: readonly ShownFile[]
 }
 
 /** Texts of more letters or lines are set in a block of their own, which may be divided between pages from `wholeRow` letters on. */
 export const undivided = 200
 const [wholeRow, undividedLines] = [400, 12]
 /** A label of more letters stands above its value. */
-const longLabel = { earlier: 90, now: 140 }
+const longLabel = { earlier: 90, layout4: 140, now: 72 }
 
 export interface RowRules {
   /** Of a model from before longer rows stayed whole. */
   isEarlier: boolean
+  /** The rules that its document is set by; 1: those of the first. */
+  layout: number
 }
 
 const hasManyLines = (text: string) => text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
@@ -32,13 +36,22 @@ const isDivided = (text: string) => text.length > undivided || hasManyLines(text
 export const isDividedValue = (value: Value | Parts) =>
   value.kind === 'text' ? isDivided(value.text) : value.kind === 'list' || value.kind === 'files'
 
+/** More pictures may have no room on one page. */
+const mostWhole = 6
+
+/** Whether a row with pictures goes to the next page as a whole. */
+export const staysWhole = ({ pictures = [] }: GroupedRow) => pictures.length <= mostWhole
+
 /** Whether that block goes to the next page as a whole. */
 export const isWhole = (value: Value | Parts, { isEarlier }: RowRules) =>
   !isEarlier && value.kind === 'text' && value.text.length <= wholeRow && !hasManyLines(value.text)
 
 /** Several pictures take the whole width of their table, below their label. */
-export const isAbove = ({ label, value }: GroupedRow, { isEarlier }: RowRules) =>
-  label.length > longLabel[isEarlier ? 'earlier' : 'now'] || picturesOf(value) > 1
+export const isAbove = ({ label, value, pictures }: GroupedRow, rules: RowRules) =>
+  pictures === undefined && (label.length > mostBeside(rules) || picturesOf(value) > 1)
+
+const mostBeside = ({ isEarlier, layout }: RowRules) =>
+  isEarlier ? longLabel.earlier : layout < 5 ? longLabel.layout4 : longLabel.now
 
 const picturesOf = (value: Value | Parts) =>
   value.kind === 'files' ? value.files.filter(({ image }) => image !== undefined).length : 0
@@ -75,4 +88,5 @@ function lettersOf(value: Value | Parts): number {
 
 const partLetters = ({ label, text }: Parts['parts'][number]) => (label?.length ?? 0) + text.length
 
-const isBeside = (row: GroupedRow, rules: RowRules) => !isAbove(row, rules) && !isDividedValue(row.value)
+const isBeside = (row: GroupedRow, rules: RowRules) =>
+  !isAbove(row, rules) && !isDividedValue(row.value) && row.pictures === undefined

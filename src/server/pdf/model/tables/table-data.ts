@@ -9,6 +9,7 @@ import {
   isDividedValue,
   isWhole,
   reserveOf,
+  staysWhole,
   undivided,
   type GroupedRow,
   type Parts,
@@ -25,12 +26,14 @@ export interface Context extends TableWidth {
   /** mm: of the column that a block stands in. */
   column: number
   pixels: (key: string | null) => Pixels | null
+  /** Its blocks that are of a contract. */
+  clauses: ReadonlySet<DocumentBlock>
+  /** mm: of the labels of tables in columns; without it each stands above its value there. */
+  labels?: number | undefined
   /** Of a model that was kept before rows were joined. */
   isKept: boolean
   /** Of one from before longer rows stayed whole. */
   isEarlier: boolean
-  /** The rules that the document is set by; 1: those of the first. */
-  layout: number
 }
 
 export type BlockData = { type: DocumentBlock['type'] } & Record<string, unknown>
@@ -43,23 +46,26 @@ export const isFromRight = (rows: readonly Row[]) =>
 export function tableData(rows: readonly Row[], context: Context): BlockData {
   const rtl = isFromRight(rows)
   const grouped = context.isKept || context.column < besideFrom ? rows.map(withIds) : groupedRows(rows, context)
+  const labels = context.column < besideFrom && !rtl ? context.labels : undefined
   const shown = grouped.map((row, number) => ({
     ...rowData(row, context, rtl),
-    ...reserveOf(grouped, number, context),
+    ...(labels === undefined && reserveOf(grouped, number, context)),
   }))
-  return { type: 'fieldlist', rows: shown, rtl }
+  return { type: 'fieldlist', rows: shown, rtl, ...(labels !== undefined && { labels }) }
 }
 
 /** mm from which on the template sets a label beside its value. */
 const besideFrom = 95
 
-function rowData({ label, value, ids }: GroupedRow, context: Context, rtl: boolean): object {
+function rowData(row: GroupedRow, context: Context, rtl: boolean): object {
+  const { label, value, ids, pictures } = row
   return {
     ...(ids && { ids }),
     label: cellData(label, rtl),
-    above: isAbove({ label, value }, context),
-    divided: isDividedValue(value),
-    whole: isWhole(value, context),
+    above: isAbove(row, context),
+    divided: pictures !== undefined || isDividedValue(value),
+    whole: pictures === undefined ? isWhole(value, context) : staysWhole(row),
+    ...(pictures && { pictures: pictures.map((file) => fileData(file, context)) }),
     value: value.kind === 'parts' ? partsData(value, rtl) : valueData(value, context, rtl),
   }
 }
@@ -121,8 +127,11 @@ export function valueData(value: Value, context: Context, rtl: boolean): ValueDa
   }
 }
 
-const fileData = ({ name, alt = name, image, attachment, most_mm }: ShownFile, { drawn, attached }: Context) => ({
-  name: oneLine(name),
+const fileData = (
+  { name, alt = name, isNamedByRow, image, attachment, most_mm }: ShownFile,
+  { drawn, attached }: Context,
+) => ({
+  name: isNamedByRow ? [] : oneLine(name),
   alt,
   shown: image !== undefined,
   image: drawn(image),

@@ -1,11 +1,11 @@
-import { eachBlock } from '../../../shared/contract/documents/each-block.ts'
-import type { PdfBlock } from '../../../shared/contract/documents/pdf-blocks.ts'
-import { personIn } from '../../../shared/form/person.ts'
-import { signatureInWords } from '../../../shared/form/uploads/signature-names.ts'
-import type { Language } from '../../../shared/text/languages.ts'
-import type { UploadedFile } from './answers.ts'
-import { dayOf } from './letter.ts'
-import type { NumberedSubmission } from './model.ts'
+import { eachBlock } from '../../../../shared/contract/documents/each-block.ts'
+import type { PdfBlock } from '../../../../shared/contract/documents/pdf-blocks.ts'
+import { personIn } from '../../../../shared/form/person.ts'
+import { signatureInWords } from '../../../../shared/form/uploads/signature-names.ts'
+import type { Language } from '../../../../shared/text/languages.ts'
+import type { UploadedFile } from '../answers.ts'
+import { dayOf } from '../letter.ts'
+import type { NumberedSubmission } from '../model.ts'
 
 /** How many signatures a document has: those of fields, and its own. */
 export const countSignatures = (blocks: readonly PdfBlock[]): number =>
