@@ -5,6 +5,7 @@ import { IconCalendar, IconNote, IconPhone, IconUser, IconUsers } from '../icons
 import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
+import { DayHead } from '../lists/day-head.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { useDue } from '../submissions/processing/due.ts'
 import { statusColours } from '../submissions/processing/status-texts.ts'
@@ -19,6 +20,8 @@ import { useSender } from './use-sender.ts'
 
 interface EntryRowProps {
   entry: InboxEntry
+  /** When the entry above it was received; undefined: it is the first. */
+  before: string | undefined
   page: readonly InboxEntry[]
   selection: Selection<InboxEntry>
   filter: InboxFilter
@@ -26,20 +29,24 @@ interface EntryRowProps {
   statuses: ReturnType<typeof useStatuses>
 }
 
-/** One submission: who sent it by which form, and what was done about it. The whole row opens it. */
-export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowProps) {
+/** One submission below its day: who sent it by which form, and what was done about it. The whole row opens it. */
+export function EntryRow({ before, ...row }: EntryRowProps) {
+  return (
+    <li className={classes['item']}>
+      <DayHead at={row.entry.created_at} before={before} />
+      <Row {...row} />
+    </li>
+  )
+}
+
+function Row({ entry, page, selection, filter, statuses }: Omit<EntryRowProps, 'before'>) {
   const t = useText(inboxTexts)
   const sender = useSender()(entry)
   const { id, form, index, created_at, unread, person } = entry
   const weight = unread ? 700 : 500
   const isOpened = useSearch({ from: '/inside/inbox', select: ({ submission }) => submission === id })
   return (
-    <Box
-      component="li"
-      className={classes['entry']}
-      data-unread={unread === true || undefined}
-      data-opened={isOpened || undefined}
-    >
+    <Box className={classes['entry']} data-opened={isOpened || undefined}>
       <Box className={classes['choose']}>
         <Choose
           item={entry}
@@ -68,8 +75,8 @@ export function EntryRow({ entry, page, selection, filter, statuses }: EntryRowP
         </Text>
       </Box>
       <About entry={entry} sender={sender} />
-      <Facts entry={entry} statuses={statuses} sender={sender} />
-      <ShortTime at={created_at} className={classes['time'] ?? ''} />
+      <Processing entry={entry} statuses={statuses} sender={sender} />
+      <ShortTime at={created_at} isOfDay className={classes['time'] ?? ''} />
     </Box>
   )
 }
@@ -97,29 +104,41 @@ function About({ entry: { person, excerpt }, sender }: { entry: InboxEntry; send
   )
 }
 
-/** What was done about it, as far as there is something to say. */
-function Facts({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statuses'> & { sender: string }) {
-  const { processing, notes, related, person, excerpt } = entry
+/** What was done about it: its status, who takes care of it and when it is due, each at a place of its own; what else there is to say stands below. */
+function Processing({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statuses'> & { sender: string }) {
   const t = useText(inboxTexts)
   const dueOf = useDue()
-  const { status, assignee, due_on, tags } = processing
+  const { status, assignee, due_on } = entry.processing
   const due = due_on === null ? undefined : dueOf({ due_on, status })
   return (
-    <Box className={classes['facts']}>
-      <Badge color={statusColours[status]} variant="light" miw="max-content">
+    <Box className={classes['processing']}>
+      <Badge color={statusColours[status]} variant="light" className={classes['status'] ?? ''} title={statuses[status]}>
         {statuses[status]}
       </Badge>
-      {excerpt !== null && typeof person?.phone === 'string' && person.phone !== sender && (
-        <Fact Icon={IconPhone}>{person.phone}</Fact>
-      )}
       {assignee && (
-        <Fact Icon={IconUser} label={t.assignee}>
+        <Fact Icon={IconUser} label={`${t.assignee}: ${assignee.name}`} place="assignee">
           {assignee.name}
         </Fact>
       )}
       {due && (
-        <Fact Icon={IconCalendar} label={due.date} urgency={due.urgency}>
+        <Fact Icon={IconCalendar} label={due.date} urgency={due.urgency} place="due">
           {due.text}
+        </Fact>
+      )}
+      <Facts entry={entry} sender={sender} />
+    </Box>
+  )
+}
+
+/** What else is known of it, as far as there is something to say. */
+function Facts({ entry, sender }: Pick<EntryRowProps, 'entry'> & { sender: string }) {
+  const { processing, notes, related, person, excerpt } = entry
+  const t = useText(inboxTexts)
+  return (
+    <Box className={classes['facts']}>
+      {excerpt !== null && typeof person?.phone === 'string' && person.phone !== sender && (
+        <Fact Icon={IconPhone} place="phone">
+          {person.phone}
         </Fact>
       )}
       {related > 0 && (
@@ -128,7 +147,7 @@ function Facts({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statu
         </Fact>
       )}
       {notes > 0 && <Fact Icon={IconNote}>{t.notes(notes)}</Fact>}
-      {tags.map((tag) => (
+      {processing.tags.map((tag) => (
         <Badge key={tag} color="gray" variant="light" tt="none" maw={160}>
           {tag}
         </Badge>
@@ -143,6 +162,8 @@ interface FactProps {
   label?: string
   /** Of a day: over, or the present one. */
   urgency?: 'late' | 'today' | 'later'
+  /** Where it stands, if not behind the others. */
+  place?: 'assignee' | 'due' | 'phone'
   children: string
 }
 
@@ -152,9 +173,9 @@ const looks = {
   later: { c: 'dimmed' },
 }
 
-function Fact({ Icon, label, urgency = 'later', children }: FactProps) {
+function Fact({ Icon, label, urgency = 'later', place, children }: FactProps) {
   return (
-    <Text size="sm" {...looks[urgency]} className={classes['fact']} title={label}>
+    <Text size="sm" {...looks[urgency]} className={classes['fact']} data-place={place} title={label}>
       <Icon size={15} aria-hidden />
       <span className={classes['words']}>{children}</span>
     </Text>

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inbox } from '../../shared/contract/submissions/inbox.ts'
+import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
+
+let dashboard: DashboardApp
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+})
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv')
+
+const windows = [
+  { width: 1024, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+test('inbox: status, assignee and due day stand below each other, further facts below them, under headings of days [B31-195]', async () => {
+  const { call } = dashboard
+  const { data } = await call(inbox.list)
+  const [first, second, third] = data.entries.map(({ submission_id }: { submission_id: number }) => submission_id)
+  const assignees = (await call(submissionProcessing.assignees)).body.data as { id: number }[]
+  const assignee_id = assignees[0]!.id
+  const change = (id: number | undefined, body: object) => call(submissionProcessing.update, { id: id ?? 0, body })
+  await change(first, { status: 'in_progress', assignee_id, due_on: day(0), tags: ['Messe', 'Rückruf'] })
+  await change(second, { status: 'new', assignee_id })
+  await change(third, { status: 'in_progress', due_on: day(-2) })
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  for (const size of windows) {
+    await page.setViewportSize(size)
+    await tab.visit('/inbox')
+    const row = (id: number | undefined) =>
+      page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${id}"]`) })
+    const place = async (id: number | undefined, title: string | RegExp) =>
+      (await row(id).getByText(title).first().boundingBox())!
+    const [today, late] = [await place(first, 'Heute fällig'), await place(third, 'Seit 2 Tagen überfällig')]
+    expect(today.x).toBe(late.x)
+    const assigned = async (id: number | undefined) => (await row(id).locator('[data-place="assignee"]').boundingBox())!
+    expect((await assigned(first)).x).toBe((await assigned(second)).x)
+    const statuses = [
+      await place(first, 'In Bearbeitung'),
+      await place(second, 'Neu'),
+      await place(third, 'In Bearbeitung'),
+    ]
+    const status = statuses[0]!
+    const ends = await Promise.all(
+      [first, second, third].map(async (id) => (await row(id).locator('time').boundingBox())!),
+    )
+    expect(new Set(ends.map(({ x, width }) => Math.round(x + width))).size).toBe(1)
+    expect(Math.abs(statuses[2]!.x - status.x)).toBeLessThan(1)
+    for (const tag of ['Messe', 'Rückruf']) {
+      const { y } = await place(first, tag)
+      expect(y).toBeGreaterThan(status.y + status.height)
+      if (size.width === 1920) expect(y).toBeGreaterThan(today.y)
+    }
+    const written = await page
+      .getByRole('list', { name: 'Einsendungen, neueste zuerst' })
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+    const days = written.map((at) => new Intl.DateTimeFormat('de-DE', { dateStyle: 'full' }).format(new Date(at)))
+    expect(await page.locator('ol').getByRole('heading').allInnerTexts()).toEqual([...new Set(days)])
+    expect(await violations(page)).toEqual([])
+  }
+  expect(tab.faults).toEqual([])
+})
