@@ -1,5 +1,6 @@
 import { Badge, Box, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { maxRelated } from '../../shared/contract/submissions/related-submissions.ts'
 import { IconCalendar, IconNote, IconPhone, IconUser, IconUsers } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
@@ -11,6 +12,8 @@ import { useDue } from '../submissions/processing/due.ts'
 import { statusColours } from '../submissions/processing/status-texts.ts'
 import type { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
+import { Marked } from '../text/marked.tsx'
+import { matchTexts } from '../text/match-texts.ts'
 import { ShortTime } from '../text/short-time.tsx'
 import type { InboxFilter } from './filter.ts'
 import classes from './inbox.module.css'
@@ -68,14 +71,14 @@ function Row({ entry, page, selection, filter, statuses }: Omit<EntryRowProps, '
           title={reachedBy({ person, sender }).join(' · ') || undefined}
         >
           {unread && <span className={classes['dot']} role="img" aria-label={t.isUnread} />}
-          {sender}
+          <Marked text={sender} q={filter.q} />
         </AnchorLink>
         <Text size="sm" c="dimmed" truncate>
           {t.number(form.internal_title, index)}
         </Text>
       </Box>
-      <About entry={entry} sender={sender} />
-      <Processing entry={entry} statuses={statuses} sender={sender} />
+      <About entry={entry} sender={sender} q={filter.q} />
+      <Processing entry={entry} statuses={statuses} sender={sender} q={filter.q} />
       <ShortTime at={created_at} isOfDay className={classes['time'] ?? ''} />
     </Box>
   )
@@ -85,19 +88,31 @@ function Row({ entry, page, selection, filter, statuses }: Omit<EntryRowProps, '
 const reachedBy = ({ person, sender }: { person: InboxEntry['person']; sender: string }): string[] =>
   [person?.email, person?.phone].filter((text) => typeof text === 'string').filter((text) => text !== sender)
 
-/** What it is about; where the answers do not say it, how to reach the sender. */
-function About({ entry: { person, excerpt }, sender }: { entry: InboxEntry; sender: string }) {
+interface PartProps extends Pick<EntryRowProps, 'entry'> {
+  sender: string
+  /** What was searched for. */
+  q: string | undefined
+}
+
+/**
+ * What it is about; where the answers do not say it, how to reach the sender. Of what was searched for, where it stands, unless another part of
+ * the row has it.
+ */
+function About({ entry: { person, excerpt, match }, sender, q }: PartProps) {
+  const where = useText(matchTexts)
+  const isElsewhere = match !== null && ![sender, person?.phone].some((text) => text?.includes(match.text))
+  const said = isElsewhere ? where[match.in](match.text, match.label) : excerpt
   return (
     <Box className={classes['about']}>
-      {excerpt === null ? (
+      {said === null ? (
         reachedBy({ person, sender }).map((text) => (
           <Text key={text} size="sm" c="dimmed" truncate>
-            {text}
+            <Marked text={text} q={q} />
           </Text>
         ))
       ) : (
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-          {excerpt}
+          <Marked text={said} q={q} />
         </Text>
       )}
     </Box>
@@ -105,7 +120,7 @@ function About({ entry: { person, excerpt }, sender }: { entry: InboxEntry; send
 }
 
 /** What was done about it: its status, who takes care of it and when it is due, each at a place of its own; what else there is to say stands below. */
-function Processing({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statuses'> & { sender: string }) {
+function Processing({ entry, statuses, sender, q }: PartProps & Pick<EntryRowProps, 'statuses'>) {
   const t = useText(inboxTexts)
   const dueOf = useDue()
   const { status, assignee, due_on } = entry.processing
@@ -125,20 +140,20 @@ function Processing({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | '
           {due.text}
         </Fact>
       )}
-      <Facts entry={entry} sender={sender} />
+      <Facts entry={entry} sender={sender} q={q} />
     </Box>
   )
 }
 
 /** What else is known of it, as far as there is something to say. */
-function Facts({ entry, sender }: Pick<EntryRowProps, 'entry'> & { sender: string }) {
+function Facts({ entry, sender, q }: PartProps) {
   const { processing, notes, related, person, excerpt } = entry
   const t = useText(inboxTexts)
   return (
     <Box className={classes['facts']}>
       {excerpt !== null && typeof person?.phone === 'string' && person.phone !== sender && (
         <Fact Icon={IconPhone} place="phone">
-          {person.phone}
+          <Marked text={person.phone} q={q} />
         </Fact>
       )}
       {related > 0 && (
@@ -164,7 +179,7 @@ interface FactProps {
   urgency?: 'late' | 'today' | 'later'
   /** Where it stands, if not behind the others. */
   place?: 'assignee' | 'due' | 'phone'
-  children: string
+  children: ReactNode
 }
 
 const looks = {

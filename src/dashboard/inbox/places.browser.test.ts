@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionNotes } from '../../shared/contract/submissions/submission-notes.ts'
 import { inbox } from '../../shared/contract/submissions/inbox.ts'
 import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
+import { indexAll } from '../../server/features/submission-index/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
@@ -33,6 +35,7 @@ test('inbox: status, assignee and due day stand below each other, further facts 
   for (const size of windows) {
     await page.setViewportSize(size)
     await tab.visit('/inbox')
+    if (size.width === 1920) await page.getByRole('region', { name: 'Keine Einsendung geöffnet' }).waitFor()
     const row = (id: number | undefined) =>
       page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${id}"]`) })
     const place = async (id: number | undefined, title: string | RegExp) =>
@@ -67,3 +70,32 @@ test('inbox: status, assignee and due day stand below each other, further facts 
   }
   expect(tab.faults).toEqual([])
 })
+
+test.each([
+  { phone: false, language: 'de', note: 'Notiz' },
+  { phone: true, language: 'en', dark: true, note: 'Note' },
+] as const)(
+  'inbox: a row says where the words are and marks them, phone: $phone [B25-42]',
+  async ({ note, ...look }) => {
+    const { data } = await dashboard.call(inbox.list)
+    const [{ submission_id: id, person }] = data.entries
+    await dashboard.call(submissionNotes.create, {
+      id,
+      body: { text: 'Der Dachstuhl ist von 1911, das dach von 2019.' },
+    })
+    await indexAll(dashboard.app.platform.database.system)
+    await using tab = await dashboard.open(look)
+    const { page } = tab
+    await tab.visit('/inbox?q=DACH')
+    const row = page.getByRole('listitem').filter({ has: page.locator(`[data-entry="${id}"]`) })
+    await row.getByText(`${note}: Der Dachstuhl ist von 1911, das dach von 2019.`).waitFor()
+    expect(await row.locator('mark').allInnerTexts()).toEqual(['Dachstuhl', 'dach'])
+    expect(await violations(page)).toEqual([])
+    // The name says it itself.
+    const last = person.name.split(' ').at(-1)
+    await tab.visit(`/inbox?q=${encodeURIComponent(last.slice(0, 4))}`)
+    expect(await row.getByRole('link').locator('mark').allInnerTexts()).toEqual([last])
+    expect(await row.getByText(`: ${last}`).count()).toBe(0)
+    expect(tab.faults).toEqual([])
+  },
+)

@@ -7,6 +7,7 @@ import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
+import { useAsked } from '../shell/use-asked.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { formNamesQuery, webhooksQuery, type Webhook } from './model.ts'
@@ -58,6 +59,7 @@ function CreateButton() {
       size: 'lg',
       children: <WebhookForm close={() => modals.close('new-webhook')} />,
     })
+  useAsked(open)
   return (
     <Button leftSection={<IconPlus size={18} />} onClick={open}>
       {t.create}

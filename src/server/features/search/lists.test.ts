@@ -72,6 +72,32 @@ test('inbox: `q` lists what has all words, beside the other filters, in both ord
   expect(await ids({ q: 'garten', status: 'new,done', before: data.next })).toEqual([first])
 })
 
+test('inbox: an entry says where it has the words, as far as the caller sees it [B25-41]', async () => {
+  const { list, user, sales, first, second, key } = await office()
+  const found = async (query: Query, caller?: Credentials) =>
+    (await list(query, caller)).entries.map(({ submission_id, match }) => ({ submission_id, match }))
+  const note = { id: second, key, body: { text: 'Herr Marquardt ruft wegen des Zauns zurück.' } }
+  await app.call(submissionNotes.create, note)
+  await indexAll(system)
+  const inAnswer = (text: string) => ({ in: 'answer', label: expect.any(String), text })
+  expect(await found({ q: 'zauns' })).toEqual([
+    { submission_id: second, match: { in: 'note', label: null, text: note.body.text } },
+  ])
+  expect(await found({ q: 'koeln garten' })).toEqual([
+    { submission_id: first, match: inAnswer('Haus mit Garten in Köln') },
+  ])
+  // A mistyped word is where the word is that it may mean.
+  expect((await found({ q: 'marqaurdt', form_id: sales.id })).at(-1)).toEqual({
+    submission_id: first,
+    match: inAnswer('Marquardt'),
+  })
+  expect((await found({})).map(({ match }) => match)).toEqual([null, null, null])
+  const viewer = await user('Jana Weiss', 'viewer')
+  await app.call(forms.update, { id: sales.id, key, body: { confidential_field_ids: [sales.ids['message']] } })
+  expect(await found({ q: 'lena' }, viewer)).toEqual([{ submission_id: first, match: inAnswer('Lena') }])
+  expect(await found({ q: 'zauns' }, viewer)).toEqual([])
+})
+
 test('inbox: what `q` finds is counted and changed, and nothing else [B25-34]', async () => {
   const { ids, first, second, other, key } = await office()
   const counted = (query: Query) => app.call(inbox.matches, { query, key })
