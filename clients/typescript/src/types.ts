@@ -6446,6 +6446,20 @@ export interface MailSummary {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
+  /** What the submission is called, and who sent it; null where `submission_id` is */
+  submission: {
+    /** The form that was submitted */
+    form: {
+      /** Id of the form */
+      id: number
+      /** Name in the dashboard */
+      internal_title: string
+    }
+    /** Number within the form */
+    index: number
+    /** Who sent it, as entries of the inbox say */
+    person: InboxPerson | null
+  } | null
   /** Recipients; none where the mail was emptied, or is confidential */
   to: string[]
   /** Its subject; empty where the mail was emptied */
@@ -7661,6 +7675,20 @@ export interface SentMail {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
+  /** What the submission is called, and who sent it; null where `submission_id` is */
+  submission: {
+    /** The form that was submitted */
+    form: {
+      /** Id of the form */
+      id: number
+      /** Name in the dashboard */
+      internal_title: string
+    }
+    /** Number within the form */
+    index: number
+    /** Who sent it, as entries of the inbox say */
+    person: InboxPerson | null
+  } | null
   /** Recipients; none where the mail was emptied, or is confidential */
   to: string[]
   /** Its subject; empty where the mail was emptied */

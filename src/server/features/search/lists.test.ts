@@ -164,6 +164,39 @@ test('mails: `q` finds subject, recipients and who sent the submission, with a s
   expect(await mailed({ q: '!?' }, jana)).toEqual([])
 })
 
+test('mails: say who sent the submission by which form, and are listed by form, beside state and words [B25-43]', async () => {
+  const { mailed, user, sales, rent, first, key } = await office()
+  const jana = await user('Jana')
+  const ofSales = ['Ihre Anfrage bei uns', 'Neue Anfrage', 'Neue Anfrage']
+  const ofRent = 'Neue Einsendung Nr. 1: Anfrage'
+  expect(await mailed({ form_id: sales.id }, jana)).toEqual(ofSales)
+  expect(await mailed({ form_id: rent.id }, jana)).toEqual([ofRent])
+  expect(await mailed({ form_id: rent.id, state: 'sent' }, jana)).toEqual([])
+  expect(await mailed({ form_id: rent.id, q: 'marquardt' }, jana)).toEqual([ofRent])
+  expect(await mailed({ form_id: sales.id, q: 'löwe' }, jana)).toEqual(['Neue Anfrage'])
+  expect(await mailed({ form_id: 2_000_000_000 }, jana)).toEqual([])
+  const aboutFirst = async (caller: Credentials) => {
+    const { data } = await app.call(mails.list, { query: { form_id: sales.id, per_page: 2 }, ...caller })
+    const further = await app.call(mails.list, { query: { form_id: sales.id, per_page: 2, page: 2 }, ...caller })
+    return [...data, ...further.data].find(({ submission_id }) => submission_id === first)
+  }
+  const lena = {
+    form: { id: sales.id, internal_title: 'Anfrage' },
+    index: 1,
+    person: { name: 'Lena Marquardt', email: 'l@home.example', phone: '0171 / 234 56 78' },
+  }
+  expect((await aboutFirst(jana)).submission).toEqual(lena)
+  await app.call(forms.update, {
+    id: sales.id,
+    key,
+    body: { confidential_field_ids: [sales.ids['last'], sales.ids['email']] },
+  })
+  const ole = await user('Ole', 'viewer')
+  const hidden = await aboutFirst(ole)
+  expect(hidden.submission.person).toMatchObject({ email: null })
+  expect(JSON.stringify(hidden)).not.toContain('Marquardt')
+})
+
 test('lists: what a caller sees as marks is not found by `q` [B25-33, B25-36]', async () => {
   const { ids, listed, mailed, user, sales, first, second, other, key } = await office()
   await app.call(submissionNotes.create, { id: first, key, body: { text: 'Rückruf bei Weber' } })
