@@ -152,11 +152,11 @@ function Chart({ label, axis, curves, height, hasDays = false, children }: Chart
 /** In pixels: a date and the room beside it. */
 const dateWidth = 130
 
-/** As many days as there is room for, the first and the last among them. */
+/** As many days as there is room for, equally far apart, the last one among them. */
 function DayNames({ axis: { days, width, x }, y }: { axis: Axis; y: number }) {
   const last = days.length - 1
-  const spaces = Math.max(1, Math.min(last, Math.floor((width - side) / dateWidth)))
-  const named = [...new Set(Array.from({ length: spaces + 1 }, (_, place) => Math.round((place * last) / spaces)))]
+  const step = Math.max(1, Math.ceil((last * dateWidth) / (width - side)))
+  const named = days.map((_, at) => at).filter((at) => (last - at) % step === 0)
   return named.map((at) => (
     <text
       key={at}
@@ -207,7 +207,7 @@ function Legend({ curves, at, day, areBars = false }: LegendProps) {
   const t = useText(statisticsTexts)
   const { number } = useFormat()
   return (
-    <Group gap="xs md" mb={4} mt={areBars ? 'md' : 0}>
+    <Group gap="md" style={{ rowGap: 2 }} mb={4} mt={areBars ? 'md' : 0}>
       {curves.map(({ name, colour, isDashed, values }) => (
         <Group key={name} gap={6} wrap="nowrap">
           <svg width={areBars ? 12 : 20} height={12} aria-hidden>

@@ -102,15 +102,16 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
         {t.offMark}
       </Badge>
     )
-  if (webhook.failure_count > 0)
-    return (
-      <Badge color="yellow" miw="max-content">
-        {t.failing(webhook.failure_count)}
-      </Badge>
-    )
   return (
-    <Badge color="green" miw="max-content">
-      {t.active}
-    </Badge>
+    <Group gap={6} justify="flex-end" style={{ flexShrink: 0 }}>
+      {webhook.failure_count > 0 && (
+        <Badge color="yellow" miw="max-content">
+          {t.failing(webhook.failure_count)}
+        </Badge>
+      )}
+      <Badge color="green" miw="max-content">
+        {t.active}
+      </Badge>
+    </Group>
   )
 }
