@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
-test('account: it shows one part at a time, which is chosen beside it and stands in the address, below what it is about [B31-45, B31-202]', async () => {
+test('account: it shows one part at a time, which is chosen beside it and stands in the address [B31-45, B31-202]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   const t = accountTexts.de

@@ -20,7 +20,7 @@ const windows = [
   { width: 1920, height: 1080 },
 ]
 
-test('inbox: status, assignee and due day stand below each other, further facts below them, under headings of days [B31-195]', async () => {
+test('inbox: status, assignee and due day have places of their own, under headings of days [B31-195]', async () => {
   const { call } = dashboard
   const { data } = await call(inbox.list)
   const [first, second, third] = data.entries.map(({ submission_id }: { submission_id: number }) => submission_id)
