@@ -63,13 +63,13 @@ export async function labelled<Found extends { match: SearchMatch; field?: Named
   })
 }
 
-interface Wanted {
+interface PageOfList {
   ids: readonly number[]
   terms: readonly Term[]
 }
 
 /** Where the submissions of a page of a list have the terms; those in which the actor does not see them are left out. */
-export async function matchesIn(db: Db, actor: Actor, { ids, terms }: Wanted): Promise<Map<number, SearchMatch>> {
+export async function matchesIn(db: Db, actor: Actor, { ids, terms }: PageOfList): Promise<Map<number, SearchMatch>> {
   const rows = await findCandidates(db, actor.account.id, ids)
   const forms = [...new Set(rows.map(({ form_id }) => form_id))]
   const hidden = await hiddenPlacesOf(actor, db, forms)
