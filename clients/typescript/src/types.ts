@@ -6294,6 +6294,8 @@ export interface InboxEntry {
   person: InboxPerson | null
   /** What it is about, in one line: number, title and address of the property, then answers of text fields, up to 200 characters. Without answers that the caller sees as marks; null where there are none, and where `person` is null as a whole */
   excerpt: string | null
+  /** Where it has the words of `q`, as far as the caller sees it; null without `q`, and where they are no longer there */
+  match: SearchMatch | null
   /** What was done about it */
   processing: SubmissionProcessing
   /** Number of its notes */
@@ -6470,6 +6472,20 @@ export interface MailSummary {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
+  /** What the submission is called, and who sent it; null where `submission_id` is */
+  submission: {
+    /** The form that was submitted */
+    form: {
+      /** Id of the form */
+      id: number
+      /** Name in the dashboard */
+      internal_title: string
+    }
+    /** Number within the form */
+    index: number
+    /** Who sent it, as entries of the inbox say */
+    person: InboxPerson | null
+  } | null
   /** Recipients; none where the mail was emptied, or is confidential */
   to: string[]
   /** Its subject; empty where the mail was emptied */
@@ -7685,8 +7701,10 @@ export interface SearchResult {
     /** Name in the dashboard */
     internal_title: string
   } | null
-  /** What else tells it from others of the same name: e-mail address and town of an address, number and town of an estate, as far as the title does not say them; null for everything else */
+  /** What else tells it from others of the same name: of a submission what it is about, as `excerpt` of `GET /inbox`; e-mail address and town of an address, number and town of an estate, as far as the title does not say them; null for everything else */
   about: string | null
+  /** What was done about a submission; null for everything else */
+  status: 'new' | 'in_progress' | 'done' | 'discarded' | null
   /** When a submission was received or a mail was written; null for everything else */
   created_at: Timestamp | null
 }
@@ -7709,6 +7727,20 @@ export interface SentMail {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
+  /** What the submission is called, and who sent it; null where `submission_id` is */
+  submission: {
+    /** The form that was submitted */
+    form: {
+      /** Id of the form */
+      id: number
+      /** Name in the dashboard */
+      internal_title: string
+    }
+    /** Number within the form */
+    index: number
+    /** Who sent it, as entries of the inbox say */
+    person: InboxPerson | null
+  } | null
   /** Recipients; none where the mail was emptied, or is confidential */
   to: string[]
   /** Its subject; empty where the mail was emptied */

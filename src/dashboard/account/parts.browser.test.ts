@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
-test('account: it shows one part at a time, which is chosen beside it and stands in the address [B31-45]', async () => {
+test('account: it shows one part at a time, which is chosen beside it and stands in the address [B31-45, B31-202]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
   const t = accountTexts.de
@@ -20,6 +20,11 @@ test('account: it shows one part at a time, which is chosen beside it and stands
   expect(await page.getByRole('heading', { name: t.notifications }).count()).toBe(0)
   const nav = page.getByRole('navigation', { name: t.sections })
   expect(await nav.getByRole('button').count()).toBe(accountParts.length)
+  const groups = nav.getByRole('group')
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(
+    Object.values(t.groups),
+  )
+  expect(await groups.getByRole('button').count()).toBe(accountParts.length)
   for (const button of await nav.getByRole('button').all()) {
     await button.click()
     await heading.getByText(await button.innerText(), { exact: true }).waitFor()

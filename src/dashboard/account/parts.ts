@@ -1,16 +1,11 @@
-/** What the page of the account can show, in this order. */
-export const accountParts = [
-  'profile',
-  'styling',
-  'imprint',
-  'status_names',
-  'notifications',
-  'statistics',
-  'assistant',
-  'places',
-  'sign_in',
-  'plan',
-] as const
+/** What the page of the account can show, in this order, below what they are about. */
+export const partGroups = {
+  office: ['profile', 'status_names', 'notifications'],
+  forms: ['styling', 'imprint', 'statistics', 'assistant', 'places'],
+  access: ['sign_in', 'plan'],
+} as const
+
+export const accountParts = [...partGroups.office, ...partGroups.forms, ...partGroups.access]
 
 export type AccountPart = (typeof accountParts)[number]
 

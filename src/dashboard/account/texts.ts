@@ -4,6 +4,7 @@ export const accountTexts = texts({
   en: {
     title: 'Account',
     sections: 'Settings of the account',
+    groups: { office: 'Office', forms: 'For all forms', access: 'Access and plan' },
     profile: 'Agency',
     styling: 'Design of the forms',
     imprint: 'Legal links of the forms',
@@ -31,6 +32,7 @@ export const accountTexts = texts({
   de: {
     title: 'Konto',
     sections: 'Einstellungen des Kontos',
+    groups: { office: 'Büro', forms: 'Für alle Formulare', access: 'Zugang und Tarif' },
     profile: 'Agentur',
     styling: 'Design der Formulare',
     imprint: 'Rechtliche Angaben',

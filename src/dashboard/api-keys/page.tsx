@@ -10,6 +10,7 @@ import { EmptyState } from '../shell/empty-state.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
+import { useAsked } from '../commands/use-asked.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -63,6 +64,7 @@ function CreateButton() {
       withCloseButton: false,
       children: <NewKey close={() => modals.close(modalId)} />,
     })
+  useAsked(open)
   return (
     <Button leftSection={<IconPlus size={18} />} onClick={open}>
       {t.create}

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
 test.each([{}, { phone: true }])(
-  'editors: kinds of fields are in sight beside those of the CRM, and what is used comes last, %j [B31-74]',
+  'editors: kinds of fields are in sight beside those of the CRM, and what is used comes last, %j [B31-74, B31-204]',
   async (look) => {
     const id = await dashboard.newForm('Anfrage', ['Vorname', 'Name'])
     await using tab = await dashboard.open({ language: 'de', ...look })
@@ -23,6 +23,8 @@ test.each([{}, { phone: true }])(
     const last = page.getByRole('list').filter({ has: used.first() }).getByRole('listitem')
     const names = (await last.allInnerTexts()).slice(-2)
     expect(names.toSorted()).toEqual((await used.allInnerTexts()).toSorted())
+    // What most forms ask for comes first.
+    expect((await last.allInnerTexts()).slice(0, 3)).toEqual(['Anrede', 'Titel', 'E-Mail'])
     expect(await violations(page)).toEqual([])
 
     const kinds = page.getByRole('region', { name: 'Ohne CRM-Feld' })

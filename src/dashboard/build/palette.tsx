@@ -53,6 +53,19 @@ export function Palette() {
   )
 }
 
+/** What most forms ask for, in the order in which they do; all else stays in the order of the CRM. */
+const common: Partial<Record<CrmModule, string>> = {
+  address: 'anrede titel vorname name email telefon1 strasse plz ort land',
+  estate:
+    'vermarktungsart objektart objekttyp strasse hausnummer plz ort wohnflaeche grundstuecksflaeche anzahl_zimmer baujahr kaufpreis kaltmiete zustand objektbeschreibung',
+}
+
+function rankOf(module: CrmModule, name: string): number {
+  const names = common[module]?.split(' ') ?? []
+  const place = names.indexOf(name.toLowerCase())
+  return place === -1 ? names.length : place
+}
+
 function CrmFieldList({ module, sought }: { module: CrmModule; sought: string }) {
   const t = useText(buildTexts)
   const crm = useCrmFields()
@@ -62,8 +75,9 @@ function CrmFieldList({ module, sought }: { module: CrmModule; sought: string })
   const found = Object.entries(crm[module] ?? {}).filter(([name, { label }]) =>
     `${label} ${name}`.toLowerCase().includes(sought),
   )
-  // What the form has comes last: few forms want it twice.
-  const offered = [false, true].flatMap((isUsed) => found.filter(([name]) => used.has(name) === isUsed))
+  // What most forms ask for comes first, and what the form has last: few forms want it twice.
+  const ordered = found.toSorted(([one], [other]) => rankOf(module, one) - rankOf(module, other))
+  const offered = [false, true].flatMap((isUsed) => ordered.filter(([name]) => used.has(name) === isUsed))
   if (offered.length === 0 && sought !== '') return <NoMatch />
   return (
     <Stack component="ul" className={classes['list']}>

@@ -5,6 +5,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '../icons/tabler.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../text/language.ts'
+import { Marked } from '../text/marked.tsx'
 import classes from './command-palette.module.css'
 import type { CommandGroup } from './command.ts'
 import { commandTexts } from './texts.ts'
@@ -68,14 +69,17 @@ function CommandList({ query }: { query: string }) {
         {groups.map(({ name, commands }) => (
           <Spotlight.ActionsGroup key={name} label={name}>
             {commands.map(({ id, label, description, icon, run }) => (
-              <Spotlight.Action
-                key={id}
-                label={label}
-                description={description}
-                leftSection={icon}
-                classNames={{ actionDescription: classes['description'] }}
-                onClick={() => void run()}
-              />
+              <Spotlight.Action key={id} onClick={() => void run()}>
+                <span className={classes['icon']}>{icon}</span>
+                <span className={classes['said']}>
+                  <Marked text={label} q={query} />
+                  {description && (
+                    <span className={classes['description']}>
+                      <Marked text={description} q={query} />
+                    </span>
+                  )}
+                </span>
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}

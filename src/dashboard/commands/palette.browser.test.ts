@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionProcessing } from '../../shared/contract/submissions/submission-processing.ts'
 import { indexAll } from '../../server/features/submission-index/index.ts'
 import { startDashboard, violations, type DashboardApp, type Tab } from '../../server/testing/browser/dashboard.ts'
 import { activeForm, named, post } from '../../server/testing/forms.ts'
@@ -89,6 +90,64 @@ test('palette: finds the team and internal forms by what else they are called [B
     await palette.locator('[data-action]').filter({ hasText: name }).first().click()
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     await page.getByText(intro).waitFor()
+  }
+  expect(tab.faults).toEqual([])
+})
+
+test('palette: several submissions of one person are told apart, and the words stand out [B31-196]', async () => {
+  const { app, demo } = dashboard
+  const fields = [
+    { key: 'first', crm_field_name: 'Vorname' },
+    { key: 'last', crm_field_name: 'Name' },
+    { key: 'message', field_type: 'textarea', label: 'Nachricht' },
+  ]
+  const form = await activeForm(app, { key: demo.api_key, fields })
+  let twin = 0
+  for (const message of ['Haus am See', 'Wohnung in der Stadt']) {
+    twin = (await post(app, form.path, named(form.ids, { first: 'Ilse', last: 'Zwilling', message }))).body.data.id
+  }
+  await app.call(submissionProcessing.update, { id: twin, key: demo.api_key, body: { status: 'done' } })
+  await indexAll(app.platform.database.system)
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/forms')
+  await page.keyboard.press('Control+k')
+  const palette = paletteOf(tab)
+  await palette.getByRole('textbox').fill('zwill')
+  for (const said of [/^Haus am See · .* · Neu · /, /^Wohnung in der Stadt · .* · Erledigt · /]) {
+    const found = palette.locator('[data-action]').filter({ has: page.getByText(said) })
+    await found.waitFor()
+    expect(await found.locator('mark').allInnerTexts()).toEqual(['Zwilling'])
+  }
+  expect(await violations(page)).toEqual([])
+  await palette.getByRole('textbox').fill('stadt')
+  await expect.poll(() => palette.locator('mark').allInnerTexts()).toEqual(['Stadt'])
+  expect(tab.faults).toEqual([])
+})
+
+test('palette: makes a webhook, a key or a template, and invites to the team, from any page [B31-197]', async () => {
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/forms')
+  for (const [words, name, dialog] of [
+    ['webhook anlegen', 'Neuer Webhook', 'Neuer Webhook'],
+    ['benutzer einladen', 'In das Team einladen', 'In das Team einladen'],
+    ['vorlage anlegen', 'Neue Antwortvorlage', 'Neue Vorlage'],
+    ['briefpapier hochladen', 'Neues Briefpapier', 'Briefpapier hochladen'],
+    ['schlüssel anlegen', 'Neuer API-Schlüssel', 'Neuer API-Schlüssel'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    const palette = paletteOf(tab)
+    await palette.getByRole('textbox').fill(words)
+    await palette.locator('[data-selected]').filter({ hasText: name }).waitFor()
+    await page.keyboard.press('Enter')
+    const opened = page.getByRole('dialog', { name: dialog })
+    await opened.waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+    expect(new URL(page.url()).hash).toBe('')
+    if (dialog === 'Neuer API-Schlüssel') break
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
   }
   expect(tab.faults).toEqual([])
 })

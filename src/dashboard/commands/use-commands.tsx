@@ -4,9 +4,11 @@ import {
   IconFileText,
   IconForms,
   IconHelp,
+  IconKey,
   IconLanguage,
   IconLogin,
   IconLogout,
+  IconMessage,
   IconMoon,
   IconPlugConnectedX,
   IconPlus,
@@ -14,6 +16,8 @@ import {
   IconShieldLock,
   IconSettings,
   IconUpload,
+  IconUsers,
+  IconWebhook,
 } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, type RegisteredRouter } from '@tanstack/react-router'
@@ -22,7 +26,6 @@ import { endpoints } from '../api/endpoints.ts'
 import { endpointQuery } from '../api/queries.ts'
 import { sections } from '../form/sections.ts'
 import { formTexts } from '../form/texts.ts'
-import { letterheadTexts } from '../letterheads/texts.ts'
 import { labels } from '../settings/labels/all.ts'
 import { searchSettings } from '../settings/search/search-settings.ts'
 import { groupNames } from '../settings/texts.ts'
@@ -30,6 +33,7 @@ import { appearances, languages } from '../shell/choices.ts'
 import { usePages, type PagePath } from '../shell/pages.ts'
 import { useMay } from '../shell/role.tsx'
 import { shellTexts } from '../shell/texts.ts'
+import { askedFor } from './use-asked.ts'
 import { useSignOut } from '../shell/use-sign-out.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { matchingCommands, namedFirst, type Command, type CommandGroup } from './command.ts'
@@ -54,6 +58,7 @@ export function useCommands(
   const sectionsOfForm = useSections(form)
   const settings = useSettings(form, query)
   const places = usePlaces()
+  const makings = useMakings()
   const actions = useActions()
   const found = useFound(asked)
   const { forms, isSearching } = useForms(asked, found.forms)
@@ -61,7 +66,7 @@ export function useCommands(
   const listed = [
     ...matchingCommands([{ name: t.thisForm, commands: sectionsOfForm }], query),
     { name: t.settings, commands: settings },
-    ...matchingCommands([{ name: t.actions, commands: places.filter(isMaking) }], query),
+    ...matchingCommands([{ name: t.actions, commands: [...places.filter(isMaking), ...makings] }], query),
     ...matchingCommands([{ name: t.pages, commands: places.filter((place) => !isMaking(place)) }], query),
     { name: t.forms, commands: isAsked ? forms : [] },
     ...matchingCommands([{ name: t.display, commands: actions }], query),
@@ -76,6 +81,29 @@ export function useCommands(
 
 /** It makes something, and is not only a page to look at. */
 const isMaking = ({ id }: Command) => id === '/forms/new' || id === '/forms/import'
+
+/** What pages make in a dialog: the palette leads to it. */
+function useMakings(): Command[] {
+  const t = useText(commandTexts)
+  const navigate = useNavigate()
+  const may = useMay()
+  const offers = [
+    { to: '/webhooks', needs: endpoints.webhooks.create, ...t.making.webhook, Icon: IconWebhook },
+    { to: '/people', needs: endpoints.userInvitations.create, ...t.making.invitation, Icon: IconUsers },
+    { to: '/api-keys', needs: endpoints.apiKeys.create, ...t.making.apiKey, Icon: IconKey },
+    { to: '/mails/templates', needs: endpoints.replyTemplates.create, ...t.making.replyTemplate, Icon: IconMessage },
+    { to: '/letterheads', needs: endpoints.letterheads.create, ...t.making.letterhead, Icon: IconFileText },
+  ] as const
+  return offers
+    .filter(({ needs }) => may(needs))
+    .map(({ to, label, keywords, Icon }) => ({
+      id: `make-${to}`,
+      label,
+      keywords,
+      icon: <Icon size={iconSize} />,
+      run: () => navigate({ to, hash: askedFor }),
+    }))
+}
 
 function useSections(id: number | undefined): Command[] {
   const names = useText(formTexts)
@@ -126,16 +154,15 @@ const keywords: Partial<Record<PagePath, string>> = {
 function usePlaces(): Command[] {
   const pages = usePages().flatMap((group) => group.pages)
   const names = useText(shellTexts)
-  const { newForm, importForm, crmRecords, crmMapping, signIn } = useText(commandTexts)
-  const { title: letterheads } = useText(letterheadTexts)
+  const { newForm, makeForm, importForm, crmRecords, crmMapping, signIn, kinds } = useText(commandTexts)
   const navigate = useNavigate()
   const may = useMay()
-  const further: Record<FurtherPath, Pick<Command, 'label' | 'icon'>> = {
-    '/forms/new': { label: newForm, icon: <IconPlus size={iconSize} /> },
+  const further: Record<FurtherPath, Pick<Command, 'label' | 'icon' | 'keywords'>> = {
+    '/forms/new': { label: newForm, keywords: makeForm, icon: <IconPlus size={iconSize} /> },
     '/forms/import': { label: importForm, icon: <IconUpload size={iconSize} /> },
     '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
     '/crm/mapping': { label: crmMapping, icon: <IconPlugConnectedX size={iconSize} /> },
-    '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
+    '/letterheads': { label: kinds.letterhead, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
     '/guide': { label: names.guides, icon: <IconHelp size={iconSize} /> },
     '/account/sign-in': { label: signIn, icon: <IconLogin size={iconSize} /> },

@@ -21,6 +21,8 @@ import { endpointQuery } from '../api/queries.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import type { Command, CommandGroup } from './command.ts'
+import { matchTexts } from '../text/match-texts.ts'
+import { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { commandTexts } from './texts.ts'
 
 const iconSize = 18
@@ -73,16 +75,19 @@ export function useFound(query: string): { groups: CommandGroup[]; forms: Search
 }
 
 function useCommandOf(): (kind: SearchKind, result: SearchResult) => Command {
-  const t = useText(commandTexts)
+  const where = useText(matchTexts)
+  const statuses = useStatuses()
   const { dateTime } = useFormat()
   const open = useOpen()
   return (kind, result) => {
-    const { id, title, match, form, about, created_at } = result
-    // What tells it from others may be what was found.
-    const isSaid = match.in === 'value' && about !== null && about.includes(match.text)
-    const matched = match.in === 'name' || isSaid ? null : t.match[match.in](match.text, match.label)
+    const { id, title, match, form, about, status, created_at } = result
+    // Who it is, and what tells it from others, may be what was found.
+    const isSaid = match.in === 'name' || [title, about].some((text) => text?.includes(match.text))
+    const matched = isSaid ? null : where[match.in](match.text, match.label)
     const time = created_at === null ? null : dateTime(created_at)
-    const said = [matched, about, form?.internal_title, time].filter((part) => part !== null && part !== undefined)
+    const said = [matched, about, form?.internal_title, status && statuses[status], time].filter(
+      (part) => part !== null && part !== undefined,
+    )
     return {
       id: `${kind}-${id}`,
       label: title,

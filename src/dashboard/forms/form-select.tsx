@@ -20,10 +20,12 @@ interface FormSelectProps {
   /** Id of the form. */
   value: number | undefined
   change: (form: number | undefined) => void
+  /** Its name stands above it. */
+  isLabelled?: boolean
 }
 
 /** Of which form a list is. */
-export function FormSelect({ value, change }: FormSelectProps) {
+export function FormSelect({ value, change, isLabelled = true }: FormSelectProps) {
   const t = useText(selectTexts)
   const forms = useQuery(everyFormQuery).data ?? []
   const named = forms.map(({ id, internal_title }) => ({ value: String(id), label: internal_title }))
@@ -31,7 +33,7 @@ export function FormSelect({ value, change }: FormSelectProps) {
   const isUnnamed = value !== undefined && !forms.some(({ id }) => id === value)
   return (
     <Select
-      label={t.form}
+      {...(isLabelled ? { label: t.form } : { 'aria-label': t.form })}
       placeholder={t.anyForm}
       data={isUnnamed ? [...named, { value: String(value), label: t.unknownForm(value) }] : named}
       value={value === undefined ? null : String(value)}

@@ -10,6 +10,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { ShortTime } from '../text/short-time.tsx'
 import { FormMenu } from './form-menu.tsx'
+import classes from './form-table.module.css'
 import { directionOf, groupsQuery, sortedBy, usualSort, type FormsFilter, type FormSummary } from './model.ts'
 import { formsTexts } from './texts.ts'
 
@@ -153,32 +154,49 @@ export function SortSelect({ filter, change }: Pick<FormTableProps, 'filter' | '
   )
 }
 
+/** A form in small, in its own colours. */
+function Picture({ form }: { form: FormSummary }) {
+  const { background_color: page, accent_color: accent, text_color: ink } = form
+  return (
+    <svg viewBox="0 0 48 34" className={classes['picture']} aria-hidden>
+      <rect width="48" height="34" fill={page} />
+      {form.card_enabled && <rect x="6" y="4" width="36" height="30" rx="2" fill={form.card_background_color} />}
+      <rect x="11" y="8" width="20" height="4" rx="1" fill={ink} />
+      <path d="M11 16.5H37M11 20.5H37" stroke={ink} opacity="0.35" />
+      <rect x="11" y="24" width="14" height="6" rx="1.5" fill={accent} />
+    </svg>
+  )
+}
+
 function FormName({ form }: { form: FormSummary }) {
   const t = useText(formsTexts)
   const title = form.title === form.internal_title ? null : form.title
   const { data } = useQuery(groupsQuery)
   const groups = (data?.data ?? []).filter(({ id }) => form.form_groups.includes(id))
   return (
-    <Stack gap={0} align="flex-start" miw={0}>
-      <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={600}>
-        {form.internal_title}
-      </AnchorLink>
-      {(title !== null || groups.length > 0 || form.form_template) && (
-        <Group gap={6} mt={3}>
-          {title !== null && (
-            <Text size="sm" c="dimmed" lineClamp={1}>
-              {title}
-            </Text>
-          )}
-          {form.form_template && <Badge size="sm">{t.template}</Badge>}
-          {groups.map(({ id, name }) => (
-            <Badge key={id} color="gray" size="sm">
-              {name}
-            </Badge>
-          ))}
-        </Group>
-      )}
-    </Stack>
+    <Group gap="sm" wrap="nowrap" miw={0}>
+      <Picture form={form} />
+      <Stack gap={0} align="flex-start" miw={0}>
+        <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={600}>
+          {form.internal_title}
+        </AnchorLink>
+        {(title !== null || groups.length > 0 || form.form_template) && (
+          <Group gap={6} mt={3}>
+            {title !== null && (
+              <Text size="sm" c="dimmed" lineClamp={1}>
+                {title}
+              </Text>
+            )}
+            {form.form_template && <Badge size="sm">{t.template}</Badge>}
+            {groups.map(({ id, name }) => (
+              <Badge key={id} color="gray" size="sm">
+                {name}
+              </Badge>
+            ))}
+          </Group>
+        )}
+      </Stack>
+    </Group>
   )
 }
 

@@ -5,13 +5,17 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { formsTexts } from './texts.ts'
 
-/** How many forms of the plan are online. */
+/** From this share on, the end of the plan is worth a thought. */
+const near = 0.8
+
+/** How many forms of the plan are online, once they are nearly all of it. */
 export function PlanMeter() {
   const t = useText(formsTexts)
   const { number } = useFormat()
   const { data } = useQuery(accountSettings)
   if (!data) return null
   const { active_forms: used, active_forms_limit: limit } = data.plan
+  if (used < near * limit) return null
   const said = t.meter(number(used), number(limit))
   return (
     <Stack gap={5} w={190} visibleFrom="sm">

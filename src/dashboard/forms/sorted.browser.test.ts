@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forms } from '../../shared/contract/forms/forms.ts'
 import { startDashboard, violations, type DashboardApp } from '../../server/testing/browser/dashboard.ts'
 
 let dashboard: DashboardApp
@@ -61,5 +62,28 @@ test('forms: on a phone a list of choices sorts the cards [B30-12]', async () =>
   await expect.poll(() => namesIn(page, 'cards')).toEqual(['alpha', 'Mitte', 'Zeta'])
   expect(await violations(page)).toEqual([])
   await picture(page, 'forms-phone')
+  expect(tab.faults).toEqual([])
+})
+
+test('forms: each is shown in its own colours; how much of the plan is used is said once it is nearly all [B31-198]', async () => {
+  const id = await dashboard.newForm('Farbig', ['Name'])
+  await dashboard.call(forms.update, { id, body: { accent_color: '#8a3b12', background_color: '#fdf6ec' } })
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  await tab.visit('/forms')
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Farbig' }) })
+  expect(await row.locator('svg rect[fill="#8a3b12"]').count()).toBe(1)
+  expect(await row.locator('svg rect[fill="#fdf6ec"]').count()).toBe(1)
+  const used = page.getByText(/Formularen online/)
+  expect(await used.count()).toBe(0)
+  await page.route('**/api/v1/account', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.plan.active_forms_limit = body.data.plan.active_forms
+    await route.fulfill({ response: answer, json: body })
+  })
+  await tab.visit('/forms')
+  await used.waitFor()
+  expect(await violations(page)).toEqual([])
   expect(tab.faults).toEqual([])
 })

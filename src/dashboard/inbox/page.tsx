@@ -229,8 +229,12 @@ interface RowsProps {
 
 function Rows({ entries, selection, filter }: RowsProps) {
   const statuses = useStatuses()
-  return entries.map((entry) => (
-    <EntryRow key={entry.id} entry={entry} page={entries} selection={selection} filter={filter} statuses={statuses} />
+  return entries.map((entry, place) => (
+    <EntryRow
+      key={entry.id}
+      before={entries[place - 1]?.created_at}
+      {...{ entry, page: entries, selection, filter, statuses }}
+    />
   ))
 }
 

@@ -8,6 +8,7 @@ import { AnchorLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Permitted } from '../shell/role.tsx'
+import { useAsked } from '../commands/use-asked.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -63,6 +64,7 @@ function UploadButton() {
       closeButtonProps: { 'aria-label': words.close },
       children: <UploadForm close={() => modals.close('upload-letterhead')} />,
     })
+  useAsked(open)
   return (
     <Button leftSection={<IconPlus size={18} />} onClick={open}>
       {t.upload}

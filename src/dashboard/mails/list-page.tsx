@@ -3,6 +3,7 @@ import { IconMail, IconMailOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mailStates } from '../../shared/contract/submissions/mails.ts'
+import { FormSelect } from '../forms/form-select.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { ListTable, useIsNarrow } from '../lists/list-table.tsx'
@@ -28,6 +29,8 @@ export function MailsPage() {
   const isNarrow = useIsNarrow()
   const filter = useSearch({ from: '/inside/mails' })
   const navigate = useNavigate({ from: '/mails' })
+  // Another list begins with its first page, and without the mail that is open.
+  const { page: _page, mail: _mail, ...kept } = filter
   const change = (search: MailsFilter) => void navigate({ to: '/mails', search, replace: true })
   return (
     <PageFrame title={t.title}>
@@ -37,32 +40,41 @@ export function MailsPage() {
       </Text>
       <MailTrouble />
       <Flex gap="sm" mb="md" wrap="wrap" align="center">
-        {/* As narrow as leaves room for the icon of a phone. */}
-        <Box flex="1 1 200px" miw={0} style={{ overflowX: 'auto' }}>
+        {/* As narrow as leaves room for all states on a phone. */}
+        <Box flex="0 1 auto" miw={0} style={{ overflowX: 'auto' }}>
           <SegmentedControl
             aria-label={t.states}
-            {...(isNarrow && { styles: { label: { paddingInline: 5 } } })}
+            {...(isNarrow && { styles: { label: { paddingInline: 7 } } })}
             value={filter.state ?? 'all'}
             onChange={(next) => {
+              const { state: _state, ...rest } = kept
               const state = mailStates.find((one) => one === next)
-              change({ ...(state && { state }), ...wordsPart(filter.q) })
+              change({ ...rest, ...(state && { state }) })
             }}
             data={[{ value: 'all', label: t.all }, ...mailStates.map((value) => ({ value, label: states[value] }))]}
           />
         </Box>
+        <FormSelect
+          isLabelled={false}
+          value={filter.form}
+          change={(form) => {
+            const { form: _form, ...rest } = kept
+            change({ ...rest, ...(form !== undefined && { form }) })
+          }}
+        />
         <FoldedSearch
           label={t.search}
           sought={filter.q}
-          search={(words) => change({ ...(filter.state && { state: filter.state }), ...wordsPart(words) })}
+          search={(words) => {
+            const { q: _q, ...rest } = kept
+            change({ ...rest, ...wordsPart(words) })
+          }}
         />
       </Flex>
       <MailList filter={filter} change={change} />
       <MailDrawer
         id={filter.mail}
-        close={() => {
-          const { mail: _mail, ...rest } = filter
-          change(rest)
-        }}
+        close={() => change({ ...kept, ...(filter.page !== undefined && { page: filter.page }) })}
         open={(mail) => change({ ...filter, mail })}
       />
     </PageFrame>
@@ -78,7 +90,7 @@ function MailList({ filter, change }: { filter: MailsFilter; change: (filter: Ma
     return <NoneFound q={filter.q} clear={() => change({})} extent={<NewestMails />} />
   }
   if (data.meta.total === 0) {
-    return filter.state === undefined ? (
+    return filter.state === undefined && filter.form === undefined ? (
       <EmptyState icon={<IconMail size={28} />} title={t.noneTitle} text={t.noneText}>
         <ButtonLink to="/forms">{t.toForms}</ButtonLink>
       </EmptyState>
@@ -108,17 +120,18 @@ function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) =
   return (
     <ListTable
       label={t.table}
-      minWidth={680}
+      minWidth={760}
       rows={mails}
       keyOf={({ id }) => id}
       open={({ id }) => open(id)}
       columns={[
         { name: t.state, place: 'line', width: 140, cell: (mail) => <MailBadge mail={mail} /> },
-        { name: t.subject, place: 'title', maxWidth: 360, cell: (mail) => <Subject mail={mail} /> },
+        { name: t.subject, place: 'title', maxWidth: 320, cell: (mail) => <Subject mail={mail} /> },
+        { name: t.about, place: 'line', maxWidth: 220, cell: (mail) => <About mail={mail} /> },
         {
           name: t.to,
           place: 'line',
-          maxWidth: 240,
+          maxWidth: 220,
           cell: ({ to }) => (
             <Text size="sm" truncate>
               {to.length === 0 ? '–' : to.join(', ')}
@@ -137,6 +150,25 @@ function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) =
         },
       ]}
     />
+  )
+}
+
+/** Who sent the submission that a mail is about, and by which form. */
+function About({ mail: { submission } }: { mail: MailSummary }) {
+  if (!submission) return null
+  const { form, person } = submission
+  const sender = person?.name ?? person?.email ?? person?.phone
+  return (
+    <>
+      {sender && (
+        <Text size="sm" truncate>
+          {sender}
+        </Text>
+      )}
+      <Text size={sender ? 'xs' : 'sm'} c="dimmed" truncate>
+        {form.internal_title}
+      </Text>
+    </>
   )
 }
 

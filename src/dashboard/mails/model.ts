@@ -11,6 +11,8 @@ export interface MailsFilter {
   state?: MailSummary['state']
   /** Words that they have. */
   q?: string
+  /** Id of a form. */
+  form?: number
   page?: number
   /** The mail that is open. */
   mail?: number
@@ -18,17 +20,18 @@ export interface MailsFilter {
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
-export function mailsFilter({ state, q, page, mail }: Record<string, unknown>): MailsFilter {
+export function mailsFilter({ state, q, form, page, mail }: Record<string, unknown>): MailsFilter {
   return {
     ...((state === 'waiting' || state === 'sent' || state === 'failed') && { state }),
     ...wordsPart(q),
+    ...(isCount(form) && { form }),
     ...(isCount(page) && page > 1 && { page }),
     ...(isCount(mail) && { mail }),
   }
 }
 
-export const mailsQuery = ({ state, q, page = 1 }: MailsFilter) => ({
-  ...endpointQuery(endpoints.mails.list, { query: { state, q, page, per_page: 25 } }),
+export const mailsQuery = ({ state, q, form, page = 1 }: MailsFilter) => ({
+  ...endpointQuery(endpoints.mails.list, { query: { state, q, form_id: form, page, per_page: 25 } }),
   refetchInterval: askedAgain(q),
 })
 

@@ -7,6 +7,7 @@ import { endpointQuery } from '../api/queries.ts'
 import { useRemaining } from '../removal/use-remaining.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { RoleNotice, useMay } from '../shell/role.tsx'
+import { useAsked } from '../commands/use-asked.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { Invitations } from './invitations.tsx'
@@ -54,6 +55,7 @@ function InviteButton() {
       closeButtonProps: { 'aria-label': words.close },
       children: <InviteForm close={() => modals.close(modalId)} />,
     })
+  useAsked(open)
   return (
     <Button leftSection={<IconUserPlus size={18} />} onClick={open}>
       {t.invite}

@@ -9,6 +9,7 @@ import { useRemoval } from '../removal/use-removal.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Permitted } from '../shell/role.tsx'
+import { useAsked } from '../commands/use-asked.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { replyTemplatesQuery, type ReplyTemplate } from './model.ts'
@@ -62,6 +63,7 @@ function useOpenForm() {
 function CreateButton() {
   const t = useText(replyTemplateTexts)
   const open = useOpenForm()
+  useAsked(() => open())
   return (
     <Button leftSection={<IconPlus size={18} />} onClick={() => open()}>
       {t.create}

@@ -1,6 +1,10 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useState, type PointerEvent, type ReactNode } from 'react'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import classes from './statistics.module.css'
+import { statisticsTexts } from './texts.ts'
 
 export interface Curve {
   name: string
@@ -23,35 +27,92 @@ interface DayChartsProps {
   bars: Curve
 }
 
-/** Lines and bars over the same days, below each other: each has a scale of its own, and a day stands at one place in both. */
+/**
+ * Lines and bars over the same days, below each other: each has a scale of its own, and a day stands at one place in both. The numbers of one day are
+ * said, which pointer, finger and arrow keys choose; at first it is the last one.
+ */
 export function DayCharts({ days, lines, bars }: DayChartsProps) {
   const { ref, width: measured } = useElementSize()
   const width = measured || widthAtFirst
-  const room = (width - side - 2 * inset) / Math.max(days.length - 1, 1)
-  const axis = { days, width, room, x: (at: number) => side + inset + at * room, said: [...lines, bars] }
+  const last = days.length - 1
+  const room = (width - side - 2 * inset) / Math.max(last, 1)
+  const [wanted, choose] = useState(last)
+  const chosen = Math.min(wanted, last)
+  const axis = { days, width, x: (at: number) => side + inset + at * room, chosen }
   return (
-    <Box ref={ref}>
-      <Legend curves={lines} />
+    <Box ref={ref} pos="relative">
+      <Legend curves={lines} at={chosen} day={days[chosen]} />
       <Chart label={lines.map(({ name }) => name).join(', ')} axis={axis} curves={lines} height={heights.lines}>
-        {(y) => lines.map((line) => <Line key={line.name} line={line} x={axis.x} y={y} />)}
+        {(y) => lines.toReversed().map((line) => <Line key={line.name} line={line} x={axis.x} y={y} />)}
       </Chart>
-      <Legend curves={[bars]} areBars />
+      <Legend curves={[bars]} at={chosen} areBars />
       <Chart label={bars.name} axis={axis} curves={[bars]} height={heights.bars} hasDays>
         {(y) => <Columns bars={bars} x={axis.x} y={y} room={room} />}
       </Chart>
+      <DayChoice
+        axis={axis}
+        choose={(at) => choose(Math.max(0, Math.min(last, at)))}
+        at={(x) => Math.round((x - side - inset) / room)}
+        said={[...lines, bars].map(({ name, values }) => `${name}: ${values[chosen] ?? 0}`)}
+      />
     </Box>
+  )
+}
+
+interface DayChoiceProps {
+  axis: Axis
+  choose: (at: number) => void
+  /** The day that is nearest to a place. */
+  at: (x: number) => number
+  /** The numbers of the chosen day, in words. */
+  said: readonly string[]
+}
+
+const steps: Partial<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+}
+
+/** Lies over both charts: one of their days is the value of a slider. */
+function DayChoice({ axis: { days, chosen }, choose, at, said }: DayChoiceProps) {
+  const t = useText(statisticsTexts)
+  const last = days.length - 1
+  const choosePlace = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
+    choose(at(clientX - currentTarget.getBoundingClientRect().left))
+  return (
+    <Box
+      className={classes['choice']}
+      role="slider"
+      tabIndex={0}
+      aria-label={t.day}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={chosen}
+      aria-valuetext={[days[chosen], ...said].join(', ')}
+      onPointerDown={choosePlace}
+      onPointerMove={choosePlace}
+      onKeyDown={(event) => {
+        const { key } = event
+        const next = key === 'Home' ? 0 : key === 'End' ? last : chosen + (steps[key] ?? 0)
+        if (next === chosen && steps[key] === undefined) return
+        event.preventDefault()
+        choose(next)
+      }}
+    />
   )
 }
 
 interface Axis {
   days: readonly string[]
   width: number
-  /** Between two days. */
-  room: number
   /** Where a day is. */
   x: (at: number) => number
-  /** What each day says where the mouse rests on it. */
-  said: readonly Curve[]
+  /** The day whose numbers are said. */
+  chosen: number
 }
 
 interface ChartProps {
@@ -67,7 +128,7 @@ interface ChartProps {
 
 /** What it shows is in the table below, too: for readers of the screen this is a picture. */
 function Chart({ label, axis, curves, height, hasDays = false, children }: ChartProps) {
-  const { days, width, x, room, said } = axis
+  const { width, x, chosen } = axis
   const top = niceTop(Math.max(1, ...curves.flatMap(({ values }) => values)))
   const ground = height - (hasDays ? foot : 4)
   const y = (value: number) => head + (1 - value / top) * (ground - head)
@@ -82,20 +143,20 @@ function Chart({ label, axis, curves, height, hasDays = false, children }: Chart
         </g>
       ))}
       {hasDays && <DayNames axis={axis} y={height - 6} />}
+      <path className={classes['chosen']} d={`M${x(chosen).toFixed(1)} ${head}V${ground}`} />
       {children(y)}
-      {days.map((day, at) => (
-        <rect key={day} x={x(at) - room / 2} width={room} height={ground} fill="transparent">
-          <title>{[day, ...said.map(({ name, values }) => `${name}: ${values[at] ?? 0}`)].join('\n')}</title>
-        </rect>
-      ))}
     </svg>
   )
 }
 
-/** The first, the middle and the last day. */
-function DayNames({ axis: { days, x }, y }: { axis: Axis; y: number }) {
+/** In pixels: a date and the room beside it. */
+const dateWidth = 130
+
+/** As many days as there is room for, equally far apart, the last one among them. */
+function DayNames({ axis: { days, width, x }, y }: { axis: Axis; y: number }) {
   const last = days.length - 1
-  const named = [...new Set([0, Math.floor(last / 2), last])]
+  const step = Math.max(1, Math.ceil((last * dateWidth) / (width - side)))
+  const named = days.map((_, at) => at).filter((at) => (last - at) % step === 0)
   return named.map((at) => (
     <text
       key={at}
@@ -133,22 +194,42 @@ function Columns({ bars: { colour, values }, x, y, room }: DrawnProps & { bars: 
   ))
 }
 
-const Legend = ({ curves, areBars = false }: { curves: readonly Curve[]; areBars?: boolean }) => (
-  <Group gap="md" mb={4} mt={areBars ? 'md' : 0}>
-    {curves.map(({ name, colour, isDashed }) => (
-      <Group key={name} gap={6} wrap="nowrap">
-        <svg width={areBars ? 12 : 20} height={12} aria-hidden>
-          {areBars ? (
-            <rect width={12} height={12} rx={2} fill={colour} />
-          ) : (
-            <path d="M0 6H20" stroke={colour} strokeWidth={2.5} strokeDasharray={isDashed ? '4 3' : undefined} />
-          )}
-        </svg>
-        <Text size="sm">{name}</Text>
-      </Group>
-    ))}
-  </Group>
-)
+interface LegendProps {
+  curves: readonly Curve[]
+  /** Which of the values is said. */
+  at: number
+  /** The day that it is of. */
+  day?: string | undefined
+  areBars?: boolean
+}
+
+function Legend({ curves, at, day, areBars = false }: LegendProps) {
+  const t = useText(statisticsTexts)
+  const { number } = useFormat()
+  return (
+    <Group gap="md" style={{ rowGap: 2 }} mb={4} mt={areBars ? 'md' : 0}>
+      {curves.map(({ name, colour, isDashed, values }) => (
+        <Group key={name} gap={6} wrap="nowrap">
+          <svg width={areBars ? 12 : 20} height={12} aria-hidden>
+            {areBars ? (
+              <rect width={12} height={12} rx={2} fill={colour} />
+            ) : (
+              <path d="M0 6H20" stroke={colour} strokeWidth={2.5} strokeDasharray={isDashed ? '4 3' : undefined} />
+            )}
+          </svg>
+          <Text size="sm">
+            {t.ofDay(name)}: <b className={classes['said']}>{number(values[at] ?? 0)}</b>
+          </Text>
+        </Group>
+      ))}
+      {day !== undefined && (
+        <Text size="sm" fw={600} ml={{ sm: 'auto' }}>
+          {day}
+        </Text>
+      )}
+    </Group>
+  )
+}
 
 /** The next even number with few digits: 7 → 8, 23 → 30, 180 → 200. */
 function niceTop(value: number): number {

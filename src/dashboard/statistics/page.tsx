@@ -103,17 +103,17 @@ function Days({ data: { series, previous } }: { data: StatisticsSeries }) {
       <DayCharts
         days={days}
         lines={[
+          { name: t.views, colour: 'var(--mantine-color-foyer-5)', values: series.map(({ views }) => views) },
           ...(previous && previous.totals.views > 0
             ? [
                 {
                   name: t.viewsBefore,
-                  colour: 'var(--mantine-color-dimmed)',
+                  colour: 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-2))',
                   isDashed: true,
                   values: previous.series.map(({ views }) => views),
                 },
               ]
             : []),
-          { name: t.views, colour: 'var(--mantine-color-foyer-5)', values: series.map(({ views }) => views) },
         ]}
         bars={{
           name: t.submissions,

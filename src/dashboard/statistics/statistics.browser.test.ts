@@ -19,22 +19,59 @@ test('statistics: views and submissions have a chart each, over the same days [B
   // All that stands in the place of the numbers of a scale; the days stand below the second chart alone.
   const texts = await Promise.all(charts.map((chart) => chart.locator('text').allTextContents()))
   expect(texts.map((all) => all.filter((text) => /^\d+$/.test(text)).length)).toEqual([3, 3])
-  expect(texts.map((all) => all.filter((text) => text.includes('.')).length)).toEqual([0, 3])
-  const places = charts.map(async (chart) => {
-    const { y } = (await chart.boundingBox())!
-    const days = chart.locator('rect:has(title)')
-    const sides = [days.first(), days.last()].map(async (day) => (await day.boundingBox())!.x)
-    return { y, sides: await Promise.all(sides), title: await days.last().locator('title').textContent() }
-  })
-  const [views, submissions] = await Promise.all(places)
-  expect(submissions!.sides).toEqual(views!.sides)
+  expect(texts.map((all) => all.filter((text) => text.includes('.')).length > 2)).toEqual([false, true])
+  const marked = async () =>
+    Promise.all(charts.map(async (chart) => (await chart.locator('path[class*="chosen"]').boundingBox())!))
+  const [views, submissions] = await marked()
+  expect(submissions!.x).toBe(views!.x)
   expect(submissions!.y).toBeGreaterThan(views!.y)
-  // A day says the same in both.
-  expect(submissions!.title).toBe(views!.title)
-  expect(views!.title).toMatch(/\nAufrufe: \d+\nEinsendungen: \d+$/)
   expect(await violations(tab.page)).toEqual([])
   expect(tab.faults).toEqual([])
 })
+
+test.each([
+  { language: 'de', day: 'Tag', views: 'Aufrufe', none: 'In diesem Zeitraum wurde keine Ausfüllzeit gemessen.' },
+  {
+    language: 'en',
+    day: 'Day',
+    views: 'Views',
+    none: 'No submission was timed in this period.',
+    phone: true,
+    dark: true,
+  },
+] as const)(
+  'statistics: pointer, finger and keys choose a day, whose numbers are said, in $language [B31-199]',
+  async ({ day, views, none, ...look }) => {
+    await using tab = await dashboard.open(look)
+    const { page } = tab
+    await tab.visit(path)
+    const choice = page.getByRole('slider', { name: day })
+    const said = () => choice.getAttribute('aria-valuetext')
+    const last = await said()
+    expect(last).toMatch(new RegExp(`, ${views}: \\d+, `))
+    const mark = page.locator('path[class*="chosen"]').first()
+    const place = async () => (await mark.boundingBox())!.x
+    const end = await place()
+    await choice.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await said()).not.toBe(last)
+    expect(await place()).toBeLessThan(end)
+    await page.keyboard.press('Home')
+    expect(await choice.getAttribute('aria-valuenow')).toBe('0')
+    const { x, y, width } = (await choice.boundingBox())!
+    if ('phone' in look) await page.touchscreen.tap(x + width / 2, y + 60)
+    else await page.mouse.move(x + width / 2, y + 60)
+    await expect.poll(async () => Math.abs((await place()) - x - width / 2)).toBeLessThan(30)
+    // It stands in sight, too.
+    const [, shown = ''] = new RegExp(`${views}: (\\d+)`).exec((await said()) ?? '') ?? []
+    expect(await page.getByText(new RegExp(`^${views}.*: ${shown}$`)).count()).toBeGreaterThan(0)
+    await page.keyboard.press('End')
+    expect(await said()).toBe(last)
+    await page.getByText(none).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(tab.faults).toEqual([])
+  },
+)
 
 test('statistics: on a phone, the sums fill their rows [B31-138]', async () => {
   await using tab = await dashboard.open({ language: 'en', phone: true, dark: true })

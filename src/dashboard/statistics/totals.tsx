@@ -36,6 +36,11 @@ export function Totals({ data: { totals, previous, series } }: { data: Statistic
             <Text fz={26} fw={650} lh={1.3}>
               {values[name]}
             </Text>
+            {totals[name] === null && (
+              <Text size="xs" c="dimmed">
+                {t.noDuration}
+              </Text>
+            )}
             {!isEmpty && totals[name] !== null && <Against name={name} now={totals[name]} then={before[name]} />}
           </Paper>
         ))}

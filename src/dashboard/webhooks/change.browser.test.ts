@@ -43,6 +43,27 @@ test('webhooks: a webhook is changed by keyboard, keeps its secret, and is switc
   expect(tab.faults).toEqual([])
 })
 
+test('webhooks: whether one is on stands beside what has failed; on a phone its buttons are as wide [B31-200]', async () => {
+  const { data: made } = await dashboard.call(webhooks.create, { body: { url: publicTarget } })
+  await dashboard.app.platform.database.system
+    .updateTable('webhooks')
+    .set({ failure_count: 13 })
+    .where('id', '=', made.id)
+    .execute()
+  await using tab = await dashboard.open({ language: 'en', phone: true, dark: true })
+  const { page } = tab
+  for (const path of ['/webhooks', `/webhooks/${made.id}`]) {
+    await tab.visit(path)
+    const failed = page.getByText('13 failed attempts', { exact: true })
+    await failed.locator('xpath=ancestor::*[contains(., "Active")][1]').getByText('Active', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+  }
+  const names = ['Change', 'Send a test event', 'Switch off', 'Delete webhook']
+  const widths = names.map(async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.width)
+  expect(new Set(await Promise.all(widths)).size).toBe(1)
+  expect(tab.faults).toEqual([])
+})
+
 test('webhooks: how a test event ended is said once that is known [B31-42]', async () => {
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab

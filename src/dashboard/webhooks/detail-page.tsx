@@ -13,6 +13,7 @@ import { PasswordInput } from '../shell/password-input.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
+import classes from './deliveries.module.css'
 import { Deliveries } from './deliveries.tsx'
 import { useFormName, WebhookState } from './list-page.tsx'
 import { webhooksQuery, type Webhook } from './model.ts'
@@ -64,7 +65,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
     <Paper p="lg">
       <Facts webhook={webhook} />
       {webhook.secret === null ? <Alert color="red">{t.secretLost}</Alert> : <Secret value={webhook.secret} />}
-      <Group mt="lg" gap="sm">
+      <Group mt="lg" gap="sm" className={classes['ways'] ?? ''}>
         <Button variant="default" leftSection={<IconPencil size={16} />} onClick={change}>
           {t.change}
         </Button>

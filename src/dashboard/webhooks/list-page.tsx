@@ -7,6 +7,7 @@ import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
+import { useAsked } from '../commands/use-asked.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { formNamesQuery, webhooksQuery, type Webhook } from './model.ts'
@@ -58,6 +59,7 @@ function CreateButton() {
       size: 'lg',
       children: <WebhookForm close={() => modals.close('new-webhook')} />,
     })
+  useAsked(open)
   return (
     <Button leftSection={<IconPlus size={18} />} onClick={open}>
       {t.create}
@@ -100,15 +102,16 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
         {t.offMark}
       </Badge>
     )
-  if (webhook.failure_count > 0)
-    return (
-      <Badge color="yellow" miw="max-content">
-        {t.failing(webhook.failure_count)}
-      </Badge>
-    )
   return (
-    <Badge color="green" miw="max-content">
-      {t.active}
-    </Badge>
+    <Group gap={6} justify="flex-end" style={{ flexShrink: 0 }}>
+      {webhook.failure_count > 0 && (
+        <Badge color="yellow" miw="max-content">
+          {t.failing(webhook.failure_count)}
+        </Badge>
+      )}
+      <Badge color="green" miw="max-content">
+        {t.active}
+      </Badge>
+    </Group>
   )
 }

@@ -63,7 +63,7 @@ export function ItemRow({ item, page, selection, head, isGrouped, showsReason }:
           </Box>
         </Box>
         {/* Beside what is done with those chosen, each has no ways of its own. */}
-        <Ways item={item} name={name} isHopeless={isHopeless} isHidden={isChoosing} />
+        <Ways item={item} name={name} isHopeless={isHopeless} isHidden={isChoosing} isGrouped={isGrouped} />
       </Box>
     </Box>
   )
@@ -164,17 +164,21 @@ interface WaysProps {
   name: string
   isHopeless: boolean
   isHidden: boolean
+  /** What helps all of them stands above it, and stands out. */
+  isGrouped: boolean
 }
 
 /** What helps comes first: where another try ends the same way, to settle it. */
-function Ways({ item, name, isHopeless, isHidden }: WaysProps) {
+function Ways({ item, name, isHopeless, isHidden, isGrouped }: WaysProps) {
   const t = useText(workTexts)
   const retry = useRetry()
   const settle = useSettle()
+  const quiet = { variant: 'subtle', color: 'gray' }
+  const first = isGrouped ? quiet : { variant: 'default' }
   const again = item.is_repeatable && (
     <Button
       size="xs"
-      {...(isHopeless ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+      {...(isHopeless ? quiet : first)}
       leftSection={<IconRefresh size={15} />}
       aria-label={`${t.retry}: ${name}`}
       loading={retry.isPending}
@@ -189,7 +193,7 @@ function Ways({ item, name, isHopeless, isHidden }: WaysProps) {
       {item.state === 'failed' && (
         <Button
           size="xs"
-          {...(isHopeless ? { variant: 'default' } : { variant: 'subtle', color: 'gray' })}
+          {...(isHopeless ? first : quiet)}
           leftSection={<IconCheck size={15} />}
           aria-label={`${t.settle}: ${name}`}
           onClick={() => settle([item.id])}

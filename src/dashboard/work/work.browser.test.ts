@@ -104,7 +104,7 @@ test('work: mails that fail for one reason stand together, and are settled at on
   expect(tab.faults).toEqual([])
 })
 
-test('work: what helps comes first at the head of a group, too; on a phone no button is cut [B31-164]', async () => {
+test('work: what helps comes first at the head of a group, too; on a phone no button is cut [B31-164, B31-203]', async () => {
   await failMails(3)
   await using tab = await dashboard.open({ language: 'de', phone: true })
   const { page } = tab
@@ -113,6 +113,10 @@ test('work: what helps comes first at the head of a group, too; on a phone no bu
   const ways = head.getByRole('button', { name: /^Alle 3/ })
   // Another try would end the same way.
   expect(await ways.allInnerTexts()).toEqual(['Alle 3 als erledigt markieren', 'Alle 3 erneut versuchen'])
+  // Beside what helps all of them, the ways of each are plain.
+  const looks = page.locator('ol button[data-variant]')
+  const framed = looks.and(page.locator('[data-variant="default"]'))
+  expect(await framed.allInnerTexts()).toEqual(['Alle 3 als erledigt markieren'])
   const cut = await page
     .locator('ol button .mantine-Button-label')
     .evaluateAll((labels) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageNumber, searchText, timestamp } from './values.ts'
+import { processingStatuses } from './submissions/submission-processing.ts'
 import { formName } from './forms/form-name.ts'
 
 /** What a search finds, in the order in which it is answered. */
@@ -22,7 +23,7 @@ export type SearchKind = (typeof searchKinds)[number]
 
 const matchPlaces = ['answer', 'file', 'note', 'name', 'recipient', 'value'] as const
 
-const SearchMatch = z
+export const SearchMatch = z
   .strictObject({
     in: z
       .enum(matchPlaces)
@@ -45,8 +46,12 @@ const SearchResult = z
       .string()
       .nullable()
       .describe(
-        'What else tells it from others of the same name: e-mail address and town of an address, number and town of an estate, as far as the title does not say them; null for everything else',
+        'What else tells it from others of the same name: of a submission what it is about, as `excerpt` of `GET /inbox`; e-mail address and town of an address, number and town of an estate, as far as the title does not say them; null for everything else',
       ),
+    status: z
+      .enum(processingStatuses)
+      .nullable()
+      .describe('What was done about a submission; null for everything else'),
     created_at: timestamp()
       .nullable()
       .describe('When a submission was received or a mail was written; null for everything else'),
@@ -82,7 +87,8 @@ const SearchAnswer = z
                 title: 'Erika Mustermann',
                 match: { in: 'answer', label: 'Telefon', text: '+49 30 901820' },
                 form: { id: 17, internal_title: 'Inquiry (website)' },
-                about: null,
+                about: 'Lindenallee 24 · 20259 Hamburg',
+                status: 'new',
                 created_at: '2026-11-21T09:30:00.123+00:00',
               },
             ],

@@ -16,6 +16,7 @@ import { findEntries, type EntryRow } from './entry-queries.ts'
 import { excerptOf, type WordsField } from './excerpt.ts'
 import { personOf } from './person.ts'
 import type { Watermark } from '../submission-filter/index.ts'
+import { matchesIn, type Term } from '../search/index.ts'
 import { isBelow } from './watermarks.ts'
 
 /** Types of the fields that an entry tells answers of. */
@@ -24,11 +25,16 @@ type ToldField = TypedField<(typeof toldTypes)[number]>
 const isContact = (field: ToldField): field is ToldField & ContactField => ['email', 'tel'].includes(field.type)
 const isInWords = (field: ToldField): field is ToldField & WordsField => ['text', 'textarea'].includes(field.type)
 
+interface EntriesOf {
+  actor: Actor
+  ids: readonly number[]
+  watermark: Watermark | null
+  /** What they were found by; none: they were not searched. */
+  terms: readonly Term[]
+}
+
 /** Entries of the inbox for these submissions, as the actor may see them; those that have just been deleted are left out. */
-export async function entriesOf(
-  db: Db,
-  { actor, ids, watermark }: { actor: Actor; ids: readonly number[]; watermark: Watermark | null },
-): Promise<InboxEntry[]> {
+export async function entriesOf(db: Db, { actor, ids, watermark, terms }: EntriesOf): Promise<InboxEntry[]> {
   const account_id = actor.account.id
   const rows = await findEntries(db, { account_id, user_id: watermark && actor.user_id, ids })
   const forms = [...new Set(rows.map(({ form_id }) => form_id))]
@@ -52,6 +58,7 @@ export async function entriesOf(
   })
   const openFormsOnly = isHiddenFrom(actor, 'confidentialAnswers')
   const related = await countRelated(db, { account_id, keys, openFormsOnly })
+  const matches = terms.length > 0 ? await matchesIn(db, actor, { ids, terms }) : undefined
   return rows.flatMap((row) => {
     const state = processing.get(row.submission_id)
     if (!state) return []
@@ -64,6 +71,7 @@ export async function entriesOf(
       created_at,
       person: said ? personOf(said, contactOf(form_id)) : null,
       excerpt: said ? excerptOf(said, toldBy(form_id, isInWords)) : null,
+      match: matches?.get(submission_id) ?? null,
       processing: state,
       notes,
       related: related.get(submission_id) ?? 0,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { endOf, startOf } from '../../db/time-bounds.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import type { InboxFilter, Watermark } from '../submission-filter/index.ts'
-import { submissionsWith } from '../search/index.ts'
+import { submissionsWith, type Term } from '../search/index.ts'
 import { findWatermark, type Reader } from './watermarks.ts'
 
 /** Statuses that are listed where none is named. */
@@ -39,17 +39,19 @@ export function filterOf({ account, user_id }: Actor, asked: AskedFilter, waterm
 
 type AskedWords = Omit<InboxQuery, 'per_page'>
 
-/** The same with what its words find. */
+/** The same with what its words find, and what of them was looked for. */
 export async function foundBy(
   db: Db,
   actor: Actor,
   { q, isExact, ...asked }: AskedWords & { isExact?: boolean },
   watermark: Watermark | null,
-): Promise<InboxFilter> {
-  const found = q === undefined ? undefined : await submissionsWith(db, actor, { q, isExact, formId: asked.form_id })
-  return { ...filterOf(actor, asked, watermark), found }
+): Promise<{ filter: InboxFilter; terms: readonly Term[] }> {
+  const filter = filterOf(actor, asked, watermark)
+  if (q === undefined) return { filter, terms: [] }
+  const { ids, terms } = await submissionsWith(db, actor, { q, isExact, formId: asked.form_id })
+  return { filter: { ...filter, found: ids }, terms }
 }
 
 /** What a change of all that match is about. A list may take a word for one that is nearly the same, a change must not. */
 export const matchedBy = async (db: Db, actor: Actor, asked: AskedWords): Promise<InboxFilter> =>
-  foundBy(db, actor, { ...asked, isExact: true }, await watermarkOf(db, actor))
+  (await foundBy(db, actor, { ...asked, isExact: true }, await watermarkOf(db, actor))).filter

@@ -39,6 +39,7 @@ test('inbox: submissions of all forms, newest first, with what was done about th
     created_at: expect.any(String),
     person: { name: 'Erika Mustermann', email: 'erika@home.example', phone: '+49 30 901820' },
     excerpt: null,
+    match: null,
     processing: (await app.call(submissionProcessing.get, { id: first, key: account.api_key })).data,
     related: 0,
     notes: 1,

@@ -15,8 +15,9 @@ export const inboxRoutes = routes('inbox', inbox, {
   async list({ db, actor, query, page: { per_page } }) {
     requireUser(actor, query)
     const watermark = await watermarkOf(db, actor)
-    const { ids, next } = await findPlaces(db, await foundBy(db, actor, query, watermark), per_page)
-    return { entries: await entriesOf(db, { actor, ids, watermark }), next: next && placeText(next) }
+    const { filter, terms } = await foundBy(db, actor, query, watermark)
+    const { ids, next } = await findPlaces(db, filter, per_page)
+    return { entries: await entriesOf(db, { actor, ids, watermark, terms }), next: next && placeText(next) }
   },
   async counts({ db, account, actor }) {
     const watermark = await watermarkOf(db, actor)

@@ -6,6 +6,7 @@ import {
   type SentMail,
 } from '../../../shared/contract/submissions/mails.ts'
 import type { Page } from '../../../shared/contract/endpoint.ts'
+import { maxSubmissionsOfForm } from '../../../shared/contract/submissions/list-words.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
 import { countedPage, lastIdOf, rowsOf } from '../../db/counted-list.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
@@ -73,16 +74,34 @@ export function listMails(
   )
 }
 
-/** Those of these mails that are in the state, in their order. */
+/** Ids of the mails about the newest submissions of a form, newest first: each submission is an entry of two indexes. */
+export async function mailsOfForm(db: Db, accountId: number, formId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from (select id from submissions where account_id = ${accountId} and form_id = ${formId}
+      order by created_at desc, index desc limit ${sql.lit(maxSubmissionsOfForm)}) s
+    cross join lateral (select id from mails where submission_id = s.id and account_id = ${accountId} offset 0) m
+    order by m.id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface AskedMails extends PageRequest {
+  ids: readonly number[]
+  state?: State | undefined
+  form_id?: number | undefined
+}
+
+/** Those of these mails that are in the state and about the form, in their order. */
 export async function listThese(
   db: Db,
   accountId: number,
-  { ids, state, page, per_page }: PageRequest & { ids: readonly number[]; state?: State | undefined },
+  { ids, state, form_id, page, per_page }: AskedMails,
 ): Promise<Page<FoundMail>> {
   const { rows } = await sql<{ id: number }>`
     select m.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-    cross join lateral (select id, state from mails where account_id = ${accountId} and id = wanted.id offset 0) m
-    ${state ? sql`where m.state = ${sql.lit(state)}` : sql``} order by wanted.place`.execute(db)
+    cross join lateral (select id, state, submission_id from mails
+      where account_id = ${accountId} and id = wanted.id offset 0) m
+    where ${state ? sql`m.state = ${sql.lit(state)}` : sql`true`}
+      and ${form_id === undefined ? sql`true` : isAbout(accountId, form_id)} order by wanted.place`.execute(db)
   const shown = rows.slice((page - 1) * per_page, page * per_page).map(({ id }) => id)
   const data = await rowsOf(db, {
     keys: sql`select id from unnest(${shown}::bigint[]) with ordinality as wanted (id, place) order by place`,
@@ -91,11 +110,21 @@ export async function listThese(
   return { data, total: rows.length, page, per_page }
 }
 
+const isAbout = (accountId: number, formId: number) => sql`exists (select from submissions s
+  where s.account_id = ${accountId} and s.id = m.submission_id and s.form_id = ${formId})`
+
 type FoundMail = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number]
 
 export type OutboxMail = Omit<
   SentMail,
-  'attachments' | 'from' | 'is_hidden' | 'is_confidential' | 'error_details' | 'note_details' | 'returned'
+  | 'attachments'
+  | 'from'
+  | 'is_hidden'
+  | 'is_confidential'
+  | 'error_details'
+  | 'note_details'
+  | 'returned'
+  | 'submission'
 > & {
   quotes_confidential: boolean
   letter: string | null

@@ -10,23 +10,32 @@ import { withoutVisitorLinks } from '../../lib/secrets/visitor-links.ts'
 import { personOf } from '../../lib/turns/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { findReturns } from '../mail-returns/index.ts'
+import { sendersOf } from '../inbox/index.ts'
 import { mailsWith } from '../search/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { openLetter, type KeptMail } from './letter/kept-letter.ts'
 import { inPage, logoFor } from './letter/logo.ts'
-import { copyMail, findMail, findStuck, listMails, listThese, requeueMail, type OutboxMail } from './outbox-queries.ts'
+import {
+  copyMail,
+  findMail,
+  findStuck,
+  listMails,
+  listThese,
+  mailsOfForm,
+  requeueMail,
+  type OutboxMail,
+} from './outbox-queries.ts'
 import { countResent } from './resend.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const mailRoutes = routes('mails', mails, {
-  async list({ db, account, actor, query: { state, q }, page }) {
+  async list({ db, account, actor, query: { state, q, form_id }, page }) {
     const found =
-      q === undefined
+      q === undefined && form_id === undefined
         ? await listMails(db, account.id, { ...page, state })
-        : await listThese(db, account.id, { ...page, state, ids: await mailsWith(db, actor, q) })
-    const ids = found.data.map(({ id }) => id)
-    const returns = await findReturns(db, account.id, ids)
-    return { ...found, data: found.data.map((mail) => summaryFor(actor, mail, returns.get(mail.id))) }
+        : await listThese(db, account.id, { ...page, state, form_id, ids: await foundBy(db, actor, { q, form_id }) })
+    const about = await whatIsKnown(db, actor, found.data)
+    return { ...found, data: found.data.map((mail) => summaryFor(actor, mail, about)) }
   },
   async outbox({ db, account, platform }) {
     const has_server = platform.config.smtpUrl !== null
@@ -45,6 +54,22 @@ export const mailRoutes = routes('mails', mails, {
   },
 })
 
+const foundBy = (db: Db, actor: Actor, { q, form_id }: { q: string | undefined; form_id: number | undefined }) =>
+  q === undefined ? mailsOfForm(db, actor.account.id, form_id ?? 0) : mailsWith(db, actor, q)
+
+/** What came back of mails, and who sent the submissions that they are about. */
+async function whatIsKnown(db: Db, actor: Actor, mails: readonly Pick<OutboxMail, 'id' | 'submission_id'>[]) {
+  const submissions = [...new Set(mails.flatMap(({ submission_id }) => submission_id ?? []))]
+  return {
+    returns: await findReturns(
+      db,
+      actor.account.id,
+      mails.map(({ id }) => id),
+    ),
+    senders: await sendersOf(db, actor, submissions),
+  }
+}
+
 interface Reader {
   actor: Actor
   platform: Platform
@@ -52,11 +77,19 @@ interface Reader {
 
 /** A mail as the outbox lists it. */
 function summaryFor<
-  Row extends Pick<OutboxMail, 'to' | 'subject' | 'error' | 'note'> & { quotes_confidential: boolean },
->(actor: Actor, { quotes_confidential, error, note, ...mail }: Row, returned: MailReturn[] = []) {
+  Row extends Pick<OutboxMail, 'id' | 'submission_id' | 'to' | 'subject' | 'error' | 'note'> & {
+    quotes_confidential: boolean
+  },
+>(
+  actor: Actor,
+  { quotes_confidential, error, note, ...mail }: Row,
+  { returns, senders }: Awaited<ReturnType<typeof whatIsKnown>>,
+) {
+  const returned = returns.get(mail.id) ?? []
+  const submission = senders.get(mail.submission_id ?? 0) ?? null
   const is_confidential = quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers')
   const reasons = { ...reasonColumns('error', error), ...reasonColumns('note', note) }
-  return { ...mail, ...reasons, returned, ...(is_confidential && nothingQuoted), is_confidential }
+  return { ...mail, ...reasons, submission, returned, ...(is_confidential && nothingQuoted), is_confidential }
 }
 
 const nothingQuoted = {
@@ -84,8 +117,7 @@ async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promi
   if (!found) return undefined
   const { attachments, text_file, forget_at, text, html: stored, letter, cc, bcc, reply_to, ...mail } = found
   const html = await htmlShown({ db, files: platform.files }, actor.account.id, { ...mail, html: stored, letter })
-  const returns = await findReturns(db, actor.account.id, [id])
-  const summary = summaryFor(actor, mail, returns.get(id))
+  const summary = summaryFor(actor, mail, await whatIsKnown(db, actor, [mail]))
   const files =
     attachments.length === 0 || summary.is_confidential ? [] : await findFiles(db, actor.account.id, attachments)
   const letsUserIn = forget_at !== null && mail.submission_id === null

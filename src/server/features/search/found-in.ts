@@ -1,6 +1,7 @@
+import { folded } from '../../../shared/text/folded.ts'
 import type { FoundText } from './texts.ts'
 import { isIn, type Term } from './terms.ts'
-import { folded, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** Characters of an extract before the first word that was found, and behind its beginning. */
 const before = 30

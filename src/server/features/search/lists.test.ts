@@ -72,6 +72,32 @@ test('inbox: `q` lists what has all words, beside the other filters, in both ord
   expect(await ids({ q: 'garten', status: 'new,done', before: data.next })).toEqual([first])
 })
 
+test('inbox: an entry says where it has the words, as far as the caller sees it [B25-41]', async () => {
+  const { list, user, sales, first, second, key } = await office()
+  const found = async (query: Query, caller?: Credentials) =>
+    (await list(query, caller)).entries.map(({ submission_id, match }) => ({ submission_id, match }))
+  const note = { id: second, key, body: { text: 'Herr Marquardt ruft wegen des Zauns zurück.' } }
+  await app.call(submissionNotes.create, note)
+  await indexAll(system)
+  const inAnswer = (text: string) => ({ in: 'answer', label: expect.any(String), text })
+  expect(await found({ q: 'zauns' })).toEqual([
+    { submission_id: second, match: { in: 'note', label: null, text: note.body.text } },
+  ])
+  expect(await found({ q: 'koeln garten' })).toEqual([
+    { submission_id: first, match: inAnswer('Haus mit Garten in Köln') },
+  ])
+  // A mistyped word is where the word is that it may mean.
+  expect((await found({ q: 'marqaurdt', form_id: sales.id })).at(-1)).toEqual({
+    submission_id: first,
+    match: inAnswer('Marquardt'),
+  })
+  expect((await found({})).map(({ match }) => match)).toEqual([null, null, null])
+  const viewer = await user('Jana Weiss', 'viewer')
+  await app.call(forms.update, { id: sales.id, key, body: { confidential_field_ids: [sales.ids['message']] } })
+  expect(await found({ q: 'lena' }, viewer)).toEqual([{ submission_id: first, match: inAnswer('Lena') }])
+  expect(await found({ q: 'zauns' }, viewer)).toEqual([])
+})
+
 test('inbox: what `q` finds is counted and changed, and nothing else [B25-34]', async () => {
   const { ids, first, second, other, key } = await office()
   const counted = (query: Query) => app.call(inbox.matches, { query, key })
@@ -136,6 +162,39 @@ test('mails: `q` finds subject, recipients and who sent the submission, with a s
   expect(await mailed({ q: 'marquardt', state: 'sent' }, jana)).toEqual([])
   expect(await mailed({ q: 'garten' }, jana)).toEqual([])
   expect(await mailed({ q: '!?' }, jana)).toEqual([])
+})
+
+test('mails: say who sent the submission by which form, and are listed by form, beside state and words [B25-43]', async () => {
+  const { mailed, user, sales, rent, first, key } = await office()
+  const jana = await user('Jana')
+  const ofSales = ['Ihre Anfrage bei uns', 'Neue Anfrage', 'Neue Anfrage']
+  const ofRent = 'Neue Einsendung Nr. 1: Anfrage'
+  expect(await mailed({ form_id: sales.id }, jana)).toEqual(ofSales)
+  expect(await mailed({ form_id: rent.id }, jana)).toEqual([ofRent])
+  expect(await mailed({ form_id: rent.id, state: 'sent' }, jana)).toEqual([])
+  expect(await mailed({ form_id: rent.id, q: 'marquardt' }, jana)).toEqual([ofRent])
+  expect(await mailed({ form_id: sales.id, q: 'löwe' }, jana)).toEqual(['Neue Anfrage'])
+  expect(await mailed({ form_id: 2_000_000_000 }, jana)).toEqual([])
+  const aboutFirst = async (caller: Credentials) => {
+    const { data } = await app.call(mails.list, { query: { form_id: sales.id, per_page: 2 }, ...caller })
+    const further = await app.call(mails.list, { query: { form_id: sales.id, per_page: 2, page: 2 }, ...caller })
+    return [...data, ...further.data].find(({ submission_id }) => submission_id === first)
+  }
+  const lena = {
+    form: { id: sales.id, internal_title: 'Anfrage' },
+    index: 1,
+    person: { name: 'Lena Marquardt', email: 'l@home.example', phone: '0171 / 234 56 78' },
+  }
+  expect((await aboutFirst(jana)).submission).toEqual(lena)
+  await app.call(forms.update, {
+    id: sales.id,
+    key,
+    body: { confidential_field_ids: [sales.ids['last'], sales.ids['email']] },
+  })
+  const ole = await user('Ole', 'viewer')
+  const hidden = await aboutFirst(ole)
+  expect(hidden.submission.person).toMatchObject({ email: null })
+  expect(JSON.stringify(hidden)).not.toContain('Marquardt')
 })
 
 test('lists: what a caller sees as marks is not found by `q` [B25-33, B25-36]', async () => {

@@ -79,6 +79,7 @@ test('search: mails are found by subject and recipients, newest first, by users 
       match: { in: 'recipient', label: null, text: 'Erika@Home.example' },
       form: { id: form.id, internal_title: 'Anfrage' },
       about: null,
+      status: null,
       created_at: expect.any(String),
     },
   ])

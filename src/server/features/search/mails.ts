@@ -117,6 +117,7 @@ function resultOf(
     match: { in: best.place, label: null, text: extractOf(best.text, terms) },
     form,
     about: null,
+    status: null,
     created_at,
   }
 }

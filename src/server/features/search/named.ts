@@ -136,5 +136,5 @@ function resultOf(
   if (!best) return undefined
   const form = form_id === null || internal_title === null ? null : { id: form_id, internal_title }
   const match = { in: 'name', label: null, text: extractOf(best.text, terms) } as const
-  return { id, title, match, form, about: null, created_at: null }
+  return { id, title, match, form, about: null, status: null, created_at: null }
 }

@@ -1,7 +1,8 @@
+import { folded } from '../../../shared/text/folded.ts'
 import { callingNames } from '../../../shared/form/person.ts'
 import { isIn, type Term } from './terms.ts'
 import type { FoundText } from './texts.ts'
-import { folded, wordsIn } from './words.ts'
+import { wordsIn } from './words.ts'
 
 /** What comes first among the submissions that a question finds. */
 export const ranks = { person: 0, answer: 1, note: 2, mention: 3 } as const

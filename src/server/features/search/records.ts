@@ -149,6 +149,7 @@ function resultOf(
     match: { in: best.place, label: null, text: extractOf(best.text, terms) },
     form: null,
     about: about.length > 0 ? about.join(' · ') : null,
+    status: null,
     created_at: null,
   }
 }

@@ -1,4 +1,4 @@
-import { folded } from './words.ts'
+import { folded } from '../../../shared/text/folded.ts'
 
 /** Letters with marks, and others that fold to plain ones. */
 const blocks = [

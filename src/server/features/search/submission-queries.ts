@@ -63,6 +63,8 @@ export interface NamedField {
   type: string
   module: string
   name: string
+  /** Its answer is a value of the CRM. */
+  isOfCrm: boolean
   label: string | null
 }
 
@@ -80,6 +82,7 @@ export async function fieldsOf(db: Db, formIds: readonly number[]): Promise<Name
     type: field_type,
     module: crm_module,
     name: crm_field_name ?? `field_${id}`,
+    isOfCrm: crm_field_name !== null,
     label,
   }))
 }

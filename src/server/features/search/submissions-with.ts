@@ -23,6 +23,14 @@ interface WantedWords {
   formId?: number | undefined
 }
 
+interface FoundWith {
+  ids: number[]
+  /** What was looked for, with what mistyped words may mean. */
+  terms: readonly Term[]
+}
+
+const nothing: FoundWith = { ids: [], terms: [] }
+
 /**
  * Ids of the newest submissions of an account in which the actor sees all words of `q`, newest first; none where it has no word. The index
  * decides, but where some answers are marks for the actor: such a submission is read.
@@ -31,17 +39,18 @@ export async function submissionsWith(
   db: Db,
   actor: Actor,
   { q, isExact = false, formId }: WantedWords,
-): Promise<number[]> {
+): Promise<FoundWith> {
   const accountId = actor.account.id
   const known = await wordsFor(db, actor, termsOf(q), { isExact })
-  if (known.some(({ words }) => words.length === 0)) return []
+  if (known.some(({ words }) => words.length === 0)) return nothing
   const plan = await planOf(db, accountId, known)
-  if (!plan) return []
+  if (!plan) return nothing
   const ids =
     formId === undefined
       ? await candidatesOf(db, accountId, { plan, limit: maxFoundInList })
       : await candidatesOfForm(db, accountId, { plan, formId })
-  return isHiddenFrom(actor, 'confidentialAnswers') ? shownTo(db, actor, { ids, terms: plan.terms }) : ids
+  const { terms } = plan
+  return { ids: isHiddenFrom(actor, 'confidentialAnswers') ? await shownTo(db, actor, { ids, terms }) : ids, terms }
 }
 
 interface Candidates {

@@ -1,20 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SearchMatch, SearchResult } from '../../../shared/contract/search.ts'
-import type { AnswerPlace } from '../../../shared/form/engine/confidential.ts'
-import { callingCode } from '../../crm/phone-numbers.ts'
+import type { SearchResult } from '../../../shared/contract/search.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/authentication/actor.ts'
 import { hiddenPlacesOf } from '../confidential/index.ts'
-import { recentCrmFields } from '../crm/index.ts'
-import { personOf } from '../inbox/index.ts'
+import { excerptOf, personOf, type WordsField } from '../inbox/index.ts'
 import type { Answers, ContactField } from '../related-submissions/index.ts'
+import { findProcessing } from '../submission-processing/index.ts'
 import { calledSo } from './called.ts'
-import { bestText, extractOf } from './found-in.ts'
 import { candidatesOf, type Plan } from './look-up.ts'
-import { callingFirst, rankOf, ranks, type Rank } from './ranks.ts'
+import { rankOf, ranks, type Rank } from './ranks.ts'
 import { fieldsOf, findCandidates, type CandidateRow, type NamedField } from './submission-queries.ts'
 import type { Term } from './terms.ts'
-import { textsIn, type FoundText } from './texts.ts'
+import { labelled, wordsOfRow, type Form } from './where-words-are.ts'
 
 /** Submissions that are looked at for one call, newest first: of those that the index names, the caller may see the words of few. */
 const mostLookedAt = 120
@@ -55,19 +52,16 @@ export async function findSubmissions(
   const results = read
     .toSorted((one, other) => one.rank - other.rank || other.result.id - one.result.id)
     .map(({ result }) => result)
-  return { results: await labelled(db, actor, results.slice(0, limit)), more: results.length > limit }
+  const shown = await labelled(db, actor, results.slice(0, limit))
+  return { results: await withStatus(db, actor, shown), more: results.length > limit }
 }
 
-/** A field without a label of its own has that of its field in the CRM. */
-async function labelled(db: Db, actor: Actor, results: readonly FoundSubmission[]): Promise<SearchResult[]> {
-  const isNameless = ({ field }: FoundSubmission) => field?.label === null
-  const crm = results.some(isNameless) ? await recentCrmFields(db, actor.account.id) : {}
-  return results.map(({ field, ...result }) => {
-    const label = field && (field.label ?? crm[field.module]?.[field.name]?.label)
-    return label === undefined || !result.match ? result : { ...result, match: { ...result.match, label } }
-  })
+async function withStatus(db: Db, actor: Actor, results: readonly SearchResult[]): Promise<SearchResult[]> {
+  if (results.length === 0) return []
+  const ids = results.map(({ id }) => id)
+  const states = await findProcessing(db, actor.account.id, ids)
+  return results.map((result) => ({ ...result, status: states.get(result.id)?.status ?? null }))
 }
-
 /** How many match by an answer: what is read behind so many that are newer would come after them. */
 const answersIn = (read: readonly Hit[]) => read.filter(({ rank }) => rank <= ranks.answer).length
 
@@ -91,38 +85,25 @@ async function readAs(
   return found
 }
 
-interface Form {
-  hidden: readonly AnswerPlace[]
-  fields: readonly NamedField[]
-}
-
 function rankedOf(row: CandidateRow, terms: readonly Term[], { hidden, fields }: Form): Hit | undefined {
-  const { id, form_id, internal_title, index, created_at, content, notes, country } = row
-  // A note may quote what is hidden.
-  const noted = hidden.length > 0 ? [] : notes.map((text): FoundText => ({ place: null, isFile: false, text }))
-  const texts = callingFirst([...textsIn(content, hidden), ...noted])
-  const best = bestText(texts, terms, callingCode(country))
-  if (!best) return undefined
-  const person =
-    content === null ? null : personOf(JSON.parse(content) as Answers, { fields: fields.filter(isContact), hidden })
-  const { place } = best
-  const field = place ? fields.find(({ module, name }) => module === place.module && name === place.name) : undefined
+  const { id, form_id, internal_title, index, created_at, content } = row
+  const found = wordsOfRow(row, terms, { hidden, fields })
+  if (!found) return undefined
+  const { best, texts, match, field } = found
+  const answers = content === null ? null : (JSON.parse(content) as Answers)
+  const person = answers && personOf(answers, { fields: fields.filter(isContact), hidden })
   const result: FoundSubmission = {
     field,
     id,
     title: person?.name ?? person?.email ?? person?.phone ?? `${internal_title} #${index}`,
-    match: matchOf(best, terms),
+    match,
     form: { id: form_id, internal_title },
-    about: null,
+    about: answers && excerptOf(answers, { fields: fields.filter(isInWords), hidden }),
+    status: null,
     created_at,
   }
   return { rank: rankOf(best, { texts, terms }), result }
 }
 
 const isContact = (field: NamedField): field is NamedField & ContactField => ['email', 'tel'].includes(field.type)
-
-function matchOf({ place, isFile, text }: FoundText, terms: readonly Term[]): SearchMatch {
-  const extract = extractOf(text, terms)
-  if (!place) return { in: 'note', label: null, text: extract }
-  return { in: isFile ? 'file' : 'answer', label: place.name, text: extract }
-}
+const isInWords = (field: NamedField): field is NamedField & WordsField => ['text', 'textarea'].includes(field.type)

@@ -1,4 +1,5 @@
-import { dialled, folded, isCommon, isNumber, wordsIn } from './words.ts'
+import { folded } from '../../../shared/text/folded.ts'
+import { dialled, isCommon, isNumber, wordsIn } from './words.ts'
 
 /** Terms of a question; further ones are not looked for. */
 const maxTerms = 8

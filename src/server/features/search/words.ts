@@ -1,3 +1,4 @@
+import { folded } from '../../../shared/text/folded.ts'
 import { digitsOf } from '../../crm/phone-numbers.ts'
 
 /** Longer words are found by their beginning. */
@@ -8,21 +9,6 @@ const maxWords = 400
 export const maxTextLength = 32 * 1024
 /** Digits of a number by which it is found at least: it is known by each of its ends that are so long. */
 const leastDigits = 4
-
-/** Letters that Unicode does not take apart. */
-const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'a', œ: 'o', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
-
-/**
- * The text without differences that a search does not make: upper and lower case, accents, and `ü`, `ue` and `u`. The beginning of a word
- * becomes the beginning of what the word becomes.
- */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter)
-    .replaceAll(/([aou])e/g, '$1')
 
 /** Words that most texts have, folded: nothing is found by them beside others. */
 const common = new Set(

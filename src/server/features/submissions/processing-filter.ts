@@ -40,7 +40,7 @@ export async function processingFilter(
         ? undefined
         : { first: (index_after ?? 0) + 1, last: (index_before ?? maxId) - 1 },
     isOldestFirst: sort === 'asc',
-    found: q === undefined ? undefined : await submissionsWith(db, actor, { q, formId }),
+    found: q === undefined ? undefined : (await submissionsWith(db, actor, { q, formId })).ids,
     lookedAt: maxLookedAtInForm,
   }
 }

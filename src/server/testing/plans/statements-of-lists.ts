@@ -1,7 +1,8 @@
+import { maxSubmissionsOfForm } from '../../../shared/contract/submissions/list-words.ts'
 import type { Db, PageRequest } from '../../db/db.ts'
 import { listRecords, type RecordFilter } from '../../features/crm-records/queries.ts'
 import { findReturns } from '../../features/mail-returns/index.ts'
-import { listMails } from '../../features/mails/outbox-queries.ts'
+import { listMails, mailsOfForm } from '../../features/mails/outbox-queries.ts'
 import { findNames, listDeliveries } from '../../features/webhooks/log-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { changedSince, farIds } from './seed.ts'
@@ -50,6 +51,15 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
   ...pagesOf('records', ({ database, account_id }, page) =>
     listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone }),
   ),
+  [
+    'mails of a form',
+    {
+      rows: maxSubmissionsOfForm,
+      bound: 30,
+      run: async ({ database, account_id, form_id }) =>
+        (await mailsOfForm(database.forAccount(account_id), account_id, form_id)).length,
+    },
+  ],
   [
     'what came back of a page of mails',
     {

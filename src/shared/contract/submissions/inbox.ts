@@ -8,6 +8,7 @@ import { maxRelated } from './related-submissions.ts'
 import { submissionWords } from './list-words.ts'
 import { processingQuery } from './processing-query.ts'
 import { exampleProcessing, maxTags, ProcessingPatch, SubmissionProcessing } from './submission-processing.ts'
+import { SearchMatch } from '../search.ts'
 import { titledFormName } from '../forms/form-name.ts'
 
 /** A count of the inbox ends here: it says “so many or more”. */
@@ -37,6 +38,9 @@ export const InboxEntry = z
       .describe(
         'What it is about, in one line: number, title and address of the property, then answers of text fields, up to 200 characters. Without answers that the caller sees as marks; null where there are none, and where `person` is null as a whole',
       ),
+    match: SearchMatch.nullable().describe(
+      'Where it has the words of `q`, as far as the caller sees it; null without `q`, and where they are no longer there',
+    ),
     processing: SubmissionProcessing.describe('What was done about it'),
     notes: z.int().describe('Number of its notes'),
     related: z
@@ -56,6 +60,7 @@ const exampleEntry = {
   created_at: '2026-11-21T09:30:00.123+00:00',
   person: { name: 'Erika Mustermann', email: 'erika.mustermann@example.com', phone: '+49 30 901820' },
   excerpt: 'Lindenallee 24 · 20259 Hamburg · When could I have a look at it?',
+  match: null,
   processing: exampleProcessing,
   notes: 1,
   related: 2,

@@ -8,6 +8,8 @@ export const maxReadInList = 300
 export const maxSubmissionsBehind = 200
 /** Newest mails, and newest replies, of an account that are looked at whatever they are about. */
 export const newestMails = 500
+/** Submissions of a form whose mails are listed, newest first. */
+export const maxSubmissionsOfForm = 500
 /** Mails that a list with words finds at most. */
 export const maxMailsFound = 500
 

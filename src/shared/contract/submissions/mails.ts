@@ -2,8 +2,10 @@ import { reasons } from '../reason.ts'
 import { fault } from '../../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { mailWords } from './list-words.ts'
-import { PageQuery, timestamp } from '../values.ts'
+import { maxSubmissionsOfForm, mailWords } from './list-words.ts'
+import { formName } from '../forms/form-name.ts'
+import { InboxPerson } from './inbox.ts'
+import { PageQuery, queryId, timestamp } from '../values.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export const mailPurposes = [
@@ -43,6 +45,14 @@ const summary = {
     ),
   submission_id: z.int().nullable().describe('The submission that it is about'),
   form_id: z.int().nullable().describe('The form of that submission'),
+  submission: z
+    .strictObject({
+      form: z.strictObject(formName).describe('The form that was submitted'),
+      index: z.int().describe('Number within the form'),
+      person: InboxPerson.nullable().describe('Who sent it, as entries of the inbox say'),
+    })
+    .nullable()
+    .describe('What the submission is called, and who sent it; null where `submission_id` is'),
   to: z.array(z.string()).describe('Recipients; none where the mail was emptied, or is confidential'),
   subject: z.string().describe('Its subject; empty where the mail was emptied'),
   is_emptied: z
@@ -75,6 +85,11 @@ const example = {
   purpose: 'confirmation',
   submission_id: 4711,
   form_id: 17,
+  submission: {
+    form: { id: 17, internal_title: 'Inquiry (website)' },
+    index: 42,
+    person: { name: 'Erika Mustermann', email: 'erika.mustermann@example.com', phone: '+49 30 901820' },
+  },
   to: ['erika.mustermann@example.com'],
   subject: 'Ihre Anfrage ist eingegangen',
   is_emptied: false,
@@ -194,6 +209,11 @@ export const mails = {
         .enum(mailStates, { error: fault('parameter_not_either', { words: 'waiting, sent or failed' }) })
         .optional()
         .describe('Only those in this state'),
+      form_id: queryId()
+        .optional()
+        .describe(
+          `Only mails about submissions of this form, of the newest ${maxSubmissionsOfForm}; with \`q\`, of those that it finds`,
+        ),
       q: mailWords(),
     }),
     data: MailSummary,
