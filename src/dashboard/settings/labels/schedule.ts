@@ -7,6 +7,16 @@ export const scheduleLabels = {
     ['Submission limit', 'The form closes when it is reached.'],
     ['Höchstzahl an Einsendungen', 'Danach schließt das Formular.'],
   ),
+  waiting_list_enabled: label(
+    [
+      'Waiting list',
+      'The form stays open when the limit is reached. Visitors read that all places are taken, and join the waiting list, which counts towards the limit. You give them a place at the submission.',
+    ],
+    [
+      'Warteliste',
+      'Das Formular bleibt offen, wenn die Höchstzahl erreicht ist. Besucher lesen, dass alle Plätze vergeben sind, und kommen auf die Warteliste; auch die zählt zur Höchstzahl. Einen Platz vergeben Sie an der Einsendung.',
+    ],
+  ),
   max_submissions_per_email: label(
     [
       'Submission limit per e-mail address',

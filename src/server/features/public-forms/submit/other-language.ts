@@ -10,7 +10,7 @@ import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
 import { prefilledAnswers } from '../../form-links/index.ts'
 import { namedFiles } from '../../uploads/index.ts'
-import { unavailablePage, usedUp } from '../access/availability.ts'
+import { leadsToWaitingList, unavailablePage, usedUp } from '../access/availability.ts'
 import type { LiveForm } from '../live-form.ts'
 import { pageWith, type PageContext } from '../pages.ts'
 import { issueToken, readToken } from './page-token.ts'
@@ -50,6 +50,7 @@ export async function inOtherLanguage(
     draft: textOf(input[draftName]),
     returned: { step },
     isLast: loaded.use !== null,
+    waitingList: await leadsToWaitingList(context.database.system, form),
   })
 }
 

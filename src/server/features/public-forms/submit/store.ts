@@ -33,7 +33,7 @@ import {
   settleContent,
   type SettledContent,
 } from '../../uploads/index.ts'
-import { isFull } from '../access/availability.ts'
+import { isFull, leadsToWaitingList, limitOf } from '../access/availability.ts'
 import type { LiveForm } from '../live-form.ts'
 import { countDuration } from '../page/counting.ts'
 import { findStored, nextIndex, readinessOf, spendProof } from '../queries.ts'
@@ -137,7 +137,7 @@ async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmis
 
 const acceptance = (
   { shown, asked, checked: { redirect, visit } }: ReadySubmission,
-  { id, index }: { id: number; index: number },
+  { id, index, waiting_list }: Pick<InsertResult, 'id' | 'index' | 'waiting_list'>,
   more: Partial<Acceptance> = {},
 ): Acceptance => ({
   kind: 'accepted',
@@ -145,6 +145,7 @@ const acceptance = (
   index,
   content: shown,
   heldBack: false,
+  onWaitingList: waiting_list,
   asked,
   redirect,
   linked: visit.signed,
@@ -167,7 +168,9 @@ async function hold(platform: Platform, form: LiveForm, ready: ReadySubmission, 
     ? keepUntilConfirmed(platform, form, held, asking)
     : insertQuarantined(db, { ...held, sealed_content: null, address_hash: counting?.hashes[0] ?? null }, form))
   if (id === undefined) return { kind: 'form_changed' }
-  return acceptance(ready, { id, index: await nextIndex(db, form_id) }, { heldBack: true })
+  // What waits for its confirmation is given its place, or none, once it is confirmed.
+  const waiting_list = !asking && (await leadsToWaitingList(db, form))
+  return acceptance(ready, { id, index: await nextIndex(db, form_id), waiting_list }, { heldBack: true })
 }
 
 /** Keeps what waits for a confirmation, together with the mail that asks for that. */
@@ -229,7 +232,7 @@ function submissionInsert(platform: Platform) {
       seen: form,
       max_attempts: maxAttempts(platform.config),
       follow_ups: followUps,
-      max_submissions: settings.max_submissions,
+      ...limitOf(form),
       forget_content: settings.delete_after_crm_write,
     }
     const asking = confirmationRequest(ready)
@@ -272,9 +275,9 @@ async function firstRecord(
   form: LiveForm,
   { token, checked, settled }: ReadySubmission,
 ): Promise<Extract<FirstRecord, { kind: 'taken' }> | Outcome | undefined> {
-  const { account_id, id: form_id, settings } = form
+  const { account_id, id: form_id } = form
   const { answers, visit } = checked
-  const readiness = await readinessOf(db, form, { token, max_submissions: settings.max_submissions })
+  const readiness = await readinessOf(db, form, { token, ...limitOf(form) })
   if (readiness === 'stored') return undefined
   if (readiness === 'changed') return { kind: 'form_changed' }
   const link = visit.use?.link
