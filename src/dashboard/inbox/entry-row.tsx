@@ -8,6 +8,7 @@ import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useDue } from '../submissions/processing/due.ts'
 import { statusColours } from '../submissions/processing/status-texts.ts'
+import { WaitingListBadge } from '../submissions/processing/waiting-list.tsx'
 import type { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
 import { ShortTime } from '../text/short-time.tsx'
@@ -109,6 +110,7 @@ function Facts({ entry, statuses, sender }: Pick<EntryRowProps, 'entry' | 'statu
       <Badge color={statusColours[status]} variant="light" miw="max-content">
         {statuses[status]}
       </Badge>
+      <WaitingListBadge processing={processing} />
       {excerpt !== null && typeof person?.phone === 'string' && person.phone !== sender && (
         <Fact Icon={IconPhone}>{person.phone}</Fact>
       )}

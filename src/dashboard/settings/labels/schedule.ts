@@ -8,14 +8,8 @@ export const scheduleLabels = {
     ['Höchstzahl an Einsendungen', 'Danach schließt das Formular.'],
   ),
   waiting_list_enabled: label(
-    [
-      'Waiting list',
-      'The form stays open when the limit is reached. Visitors read that all places are taken, and join the waiting list, which counts towards the limit. You give them a place at the submission.',
-    ],
-    [
-      'Warteliste',
-      'Das Formular bleibt offen, wenn die Höchstzahl erreicht ist. Besucher lesen, dass alle Plätze vergeben sind, und kommen auf die Warteliste; auch die zählt zur Höchstzahl. Einen Platz vergeben Sie an der Einsendung.',
-    ],
+    ['Waiting list', 'Stays open when the limit is reached. You give the places.'],
+    ['Warteliste', 'Bleibt offen, wenn die Höchstzahl erreicht ist. Plätze vergeben Sie.'],
   ),
   max_submissions_per_email: label(
     [
