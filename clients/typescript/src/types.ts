@@ -8547,6 +8547,7 @@ export interface WebhookPayload {
     /** Name in the dashboard */
     internal_title: string
   }
+  /** The submission */
   submission: {
     /** Id of the submission; 0 in a test event */
     id: number
