@@ -14,7 +14,7 @@ import type { PageAnswer, PageRefusal, PageRequest, StrayRequest } from '../../h
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
 import { type HtmlAnswer, answerPage, answerOutcome, discreet } from './page/answer-page.ts'
-import { leadsToWaitingList } from './access/availability.ts'
+import { leadsToWaitingList } from './access/places-taken.ts'
 import { modelInPlace } from './access/whom-to-ask.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'

@@ -22,7 +22,7 @@ export interface InboxFilter {
   tag?: string | undefined
   overdue: boolean
   /** Only what is on the waiting list of its form. */
-  waitingList?: boolean
+  waitingList?: boolean | undefined
   /** The first moment, and the first one after the last. */
   since?: RawBuilder<string> | undefined
   until?: RawBuilder<string> | undefined

@@ -42,7 +42,7 @@ test('submission mails: words of the agency come after the waiting list [B13-209
   }
 })
 
-test('submission mails: the mail to the agency says of the waiting list in its subject and first in its text [B13-209]', async () => {
+test('submission mails: the mail to the agency says of the waiting list in subject and text [B13-209]', async () => {
   const { first, second } = await mailsOfSecond({
     email_enabled: false,
     internal_title: 'Besichtigung',

@@ -15,18 +15,8 @@ export async function processingFilter(
   formId: number,
   query: SubmissionsQuery,
 ): Promise<InboxFilter | undefined> {
-  const {
-    status,
-    assignee,
-    tag,
-    waiting_list = false,
-    created_after,
-    created_before,
-    index_after,
-    index_before,
-    sort,
-    q,
-  } = query
+  const { status, assignee, tag, waiting_list, created_after, created_before, index_after, index_before, sort, q } =
+    query
   if (!waiting_list && [status, assignee, tag, q].every((part) => part === undefined)) return undefined
   requireUser(actor, query)
   const { account, user_id } = actor

@@ -129,7 +129,7 @@ test('webhooks: the test event of a subscription to changes is a change [B26-5]'
   expect(JSON.parse(request!.body.toString())).toMatchObject({ event, submission: { id: 0, change: { due_on: null } } })
 })
 
-test('webhooks: what is on a waiting list says so, and that it was given a place; other bodies are as before [B13-210, B25-38]', async () => {
+test('webhooks: what is on a waiting list says so, and when it is given a place [B13-210, B25-38]', async () => {
   await using env = await running()
   const { app, receiver, change } = env
   const fields = [{ key: 'name', crm_field_name: 'Name' }]

@@ -58,7 +58,7 @@ export interface PageInput {
   oembed?: string | null
   /** Address of an empty form, offered after sending when `refill_enabled`. */
   again?: string
-  /** All places are taken: what is sent is on the waiting list. */
+  /** What is sent is on the waiting list. */
   waitingList?: boolean
   /** Said above the form, for example that the page was too old. */
   notice?: string
@@ -218,9 +218,8 @@ function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
   const { title, description } = model.settings
   const [heading, intro] = [targets.__form_title, targets.__form_description]
   const name = heading?.label ?? title ?? ''
-  const text = intro?.label ?? description ?? ''
   return html`<h1${targetMarks('__form_title', heading, title ?? '')}>${name}</h1>
-<div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(text)}</div>
+<div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(intro?.label ?? description ?? '')}</div>
 ${needsLegend(model) ? html`<p class="legend key">${texts.page.requiredLegend}</p>` : null}`
 }
 

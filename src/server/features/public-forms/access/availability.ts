@@ -1,6 +1,5 @@
 import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderUnavailable, type Unavailability } from '../../../pages/unavailable.ts'
-import type { Db } from '../../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { Visit } from '../../form-links/index.ts'
@@ -8,7 +7,7 @@ import { answerPage, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { modelInPlace } from './whom-to-ask.ts'
-import { countSubmissions } from '../queries.ts'
+import { isFull } from './places-taken.ts'
 
 interface Schedule {
   opens_at: string | null
@@ -21,26 +20,6 @@ export function outsideSchedule({ opens_at, closes_at }: Schedule, now = databas
   if (closes_at !== null && now >= Date.parse(closes_at)) return 'over'
   return undefined
 }
-
-/** Whether a form has reached its submission limit, and closes with that. */
-export async function isFull(db: Db, form: LiveForm): Promise<boolean> {
-  return !form.settings.waiting_list_enabled && (await isTaken(db, form))
-}
-
-/** Whether all places of a form are taken, and what is sent to it now is on its waiting list. */
-export async function leadsToWaitingList(db: Db, form: LiveForm): Promise<boolean> {
-  return form.settings.waiting_list_enabled && (await isTaken(db, form))
-}
-
-async function isTaken(db: Db, { id, account_id, settings: { max_submissions } }: LiveForm): Promise<boolean> {
-  return max_submissions !== null && (await countSubmissions(db, { id, account_id })) >= max_submissions
-}
-
-/** How the limit of a form is kept to: by refusing, or by a waiting list. */
-export const limitOf = ({ settings: { max_submissions, waiting_list_enabled } }: LiveForm) =>
-  waiting_list_enabled
-    ? { max_submissions: null, waiting_from: max_submissions }
-    : { max_submissions, waiting_from: null }
 
 /** What has used up a form that is open: its submissions, or the one that the link of a visit takes. */
 export async function usedUp(

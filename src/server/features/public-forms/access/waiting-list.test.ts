@@ -141,7 +141,7 @@ test('public forms: each language of visitors says it, and another one keeps wha
   expect(switched.body).toContain('value="Cem"')
 })
 
-test('public forms: after sending, the waiting list is said first, and nothing that is for those with a place [B13-207]', async () => {
+test('public forms: after sending, only the waiting list is said, nothing for those with a place [B13-207]', async () => {
   const form = await places(1, {
     thankyou_headline: 'Sie sind dabei!',
     thankyou_text: 'Bis Freitag.',

@@ -122,9 +122,8 @@ function thankYouPage(
 ) {
   const { settings, compiled } = form
   const sign = form.signs ? receipt?.sign : undefined
-  const isWaiting = typeof address === 'object' && address.holds
-  const onWaitingList = receipt?.onWaitingList === true
-  const target = isWaiting || onWaitingList ? null : laterTarget(settings, receipt, sign)
+  const onWaitingList = isOnList(receipt)
+  const target = onWaitingList || isHeld(address) ? null : laterTarget(settings, receipt, sign)
   return renderThankYou({
     model: compiled.model,
     embed,
@@ -144,6 +143,9 @@ function thankYouPage(
     onward: target === null ? undefined : { url: target, seconds: settings.redirect_delay_seconds },
   })
 }
+
+const isOnList = (receipt: KeptReceipt | undefined) => receipt?.onWaitingList === true
+const isHeld = (address: ShownState['address']) => typeof address === 'object' && address.holds
 
 /** Where the page leads on. A signer is not led away; the link that leads on is there. */
 function laterTarget(
