@@ -3,10 +3,10 @@ import { useText } from '../../text/language.ts'
 import type { ProcessingChange, ProcessingState } from './change-processing.ts'
 import { waitingListTexts } from './waiting-list-texts.ts'
 
-type Processing = Pick<ProcessingState, 'waiting_list'>
+type MarkState = Pick<ProcessingState, 'waiting_list'>
 
 /** Marks in a list what is on the waiting list of its form. */
-export function WaitingListBadge({ processing: { waiting_list } }: { processing: Processing }) {
+export function WaitingListBadge({ processing: { waiting_list } }: { processing: MarkState }) {
   const t = useText(waitingListTexts)
   if (!waiting_list) return null
   return (
@@ -17,7 +17,7 @@ export function WaitingListBadge({ processing: { waiting_list } }: { processing:
 }
 
 interface PlaceProps {
-  processing: Processing
+  processing: MarkState
   change: (change: ProcessingChange) => void
 }
 

@@ -30,7 +30,7 @@ import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
 import { personHead } from './person-head.ts'
 import { greetingIn, signingRequest } from './signing/signing-request.ts'
-import { withWaitingList } from './waiting-list.ts'
+import { withWaitingList } from './waiting-list/first-words.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {

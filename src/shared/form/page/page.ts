@@ -28,7 +28,7 @@ import { hasStepper, rangeOf } from '../controls/measure.ts'
 import { tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 import type { TrackingPart } from './tracking.ts'
-import { waitingListNote } from './waiting-list.ts'
+import { waitingListNote } from '../markup/waiting-list.ts'
 import { wireJson } from './wire.ts'
 
 export interface PageInput {

@@ -18,7 +18,7 @@ import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { followingMarkup, hasNextSteps, namesContact } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
-import { waitingListTexts } from './waiting-list.ts'
+import { waitingListTexts } from '../markup/waiting-list.ts'
 import { answersMarkup, referenceMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */

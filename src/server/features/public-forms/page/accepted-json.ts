@@ -1,7 +1,7 @@
 import { isAnswered } from '../../../../shared/form/engine/compile.ts'
 import { waitingMarkup } from '../../../../shared/form/page/opt-in-note.ts'
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
-import { waitingListTexts } from '../../../../shared/form/page/waiting-list.ts'
+import { waitingListTexts } from '../../../../shared/form/markup/waiting-list.ts'
 import type { PageAnswer } from '../../../http/pages.ts'
 import { reasonOf } from '../../../lib/reasons.ts'
 import type { LiveForm } from '../live-form.ts'

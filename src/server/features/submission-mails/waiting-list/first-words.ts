@@ -1,7 +1,7 @@
-import { html } from '../../../shared/form/markup/html.ts'
-import { catalogue } from '../../../shared/text/catalogue.ts'
-import { resolveBody } from './body.ts'
-import type { Draft, MailContext } from './mail-context.ts'
+import { html } from '../../../../shared/form/markup/html.ts'
+import { catalogue } from '../../../../shared/text/catalogue.ts'
+import { resolveBody } from '../body.ts'
+import type { Draft, MailContext } from '../mail-context.ts'
 
 type Words = Pick<Draft, 'subject' | 'body'>
 

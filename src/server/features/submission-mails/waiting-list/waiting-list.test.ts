@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { startApp } from '../../testing/harness.ts'
-import { ada, mailForm, office, queueDue, queued, submit } from '../../testing/submission-mails.ts'
+import { startApp } from '../../../testing/harness.ts'
+import { ada, mailForm, office, queueDue, queued, submit } from '../../../testing/submission-mails.ts'
 
 const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())

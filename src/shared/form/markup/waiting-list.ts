@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../contract/form-settings/form-settings.ts'
 import { catalogue } from '../../text/catalogue.ts'
 import type { Texts } from '../../text/texts.ts'
-import { html, type Html } from '../markup/html.ts'
+import { html, type Html } from './html.ts'
 
 /** Said above the questions once all places are taken. */
 export const waitingListNote = ({ waitingList: { full, offer } }: Pick<Texts, 'waitingList'>): Html =>
