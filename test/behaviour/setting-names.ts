@@ -66,4 +66,5 @@ export const addedSettings: readonly string[] = [
   'contact_photo_url',
   'thankyou_steps',
   'thankyou_links',
+  'waiting_list_enabled',
 ]

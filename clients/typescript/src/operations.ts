@@ -40,6 +40,8 @@ export interface SubmissionsListQuery extends PageQuery {
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
   assignee?: string
+  /** 1: only those on the waiting list of their form */
+  waiting_list?: 1 | 0 | boolean
   /** Only those with this tag */
   tag?: string
   /** Only submissions with these in their answers, the names of their files and their notes, as far as the caller sees them. Words that begin like all of these: upper and lower case and accents make no difference, nor do `ü`, `ue` and `u`, and a word that no submission has is taken for one that is nearly the same, but for callers who see some answers of the account as marks. Without a word of two letters or digits, nothing is found. A telephone number is found in any spelling, and by four digits or more of it. Found a few seconds after they were received. Of more than 2,000 of the account that have the rarest of the words the newest are looked at, of a beginning that very many words have fewer, and the newest 2,000 of the form where the list is that of one; of forms with answers that the caller sees as marks, the newest 300. */
@@ -75,6 +77,8 @@ export interface InboxListQuery extends PageQuery {
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
   assignee?: string
+  /** 1: only those on the waiting list of their form */
+  waiting_list?: 1 | 0 | boolean
   /** Only those with this tag */
   tag?: string
   /** overdue: only open ones whose day is over, in the time zone of the account */
@@ -100,6 +104,8 @@ export interface InboxMatchesQuery {
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
   assignee?: string
+  /** 1: only those on the waiting list of their form */
+  waiting_list?: 1 | 0 | boolean
   /** Only those with this tag */
   tag?: string
   /** overdue: only open ones whose day is over, in the time zone of the account */
@@ -123,6 +129,8 @@ export interface InboxChangeQuery {
   status?: string
   /** Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user */
   assignee?: string
+  /** 1: only those on the waiting list of their form */
+  waiting_list?: 1 | 0 | boolean
   /** Only those with this tag */
   tag?: string
   /** overdue: only open ones whose day is over, in the time zone of the account */

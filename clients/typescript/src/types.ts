@@ -345,6 +345,8 @@ export interface AnyViewFilter {
   assignee?: 'me' | 'none' | number
   /** Only those with this tag */
   tag?: string
+  /** Only those on the waiting list of their form */
+  waiting_list?: FlagInput
   /** Columns by `module.name`; those that say most where none are named */
   columns?: string[]
   /** Only submissions of this form */
@@ -2807,6 +2809,8 @@ export interface Form {
   closes_at: string | null
   /** Closes when it is reached */
   max_submissions: number | null
+  /** Stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too */
+  waiting_list_enabled: boolean
   /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
   max_submissions_per_email: number | null
   /** Submissions taken from one address within the time below */
@@ -3282,6 +3286,8 @@ export interface FormCreate {
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too; default false */
+  waiting_list_enabled?: FlagInput | null
   /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
   max_submissions_per_email?: number | null
   /** Submissions taken from one address within the time below */
@@ -4470,6 +4476,8 @@ export interface FormFileSettings {
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too */
+  waiting_list_enabled?: boolean
   /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
   max_submissions_per_email?: number | null
   /** Submissions taken from one address within the time below */
@@ -4910,6 +4918,8 @@ export interface FormFileSettingsInput {
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too; default false */
+  waiting_list_enabled?: FlagInput | null
   /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
   max_submissions_per_email?: number | null
   /** Submissions taken from one address within the time below */
@@ -5500,6 +5510,8 @@ export interface FormPatch {
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too; default false */
+  waiting_list_enabled?: FlagInput | null
   /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
   max_submissions_per_email?: number | null
   /** Submissions taken from one address within the time below */
@@ -5966,6 +5978,8 @@ export interface FormSummary {
   closes_at: string | null
   /** Closes when it is reached */
   max_submissions: number | null
+  /** Stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too */
+  waiting_list_enabled: boolean
   /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
   max_submissions_per_email: number | null
   /** Submissions taken from one address within the time below */
@@ -6241,6 +6255,8 @@ export interface InboxChangeInput {
   assignee_id?: number | null
   /** The day by which it is to be done; null: none */
   due_on?: string | null
+  /** false: gives it a place; true: puts it on the waiting list */
+  waiting_list?: FlagInput
   /** Tags that it gets besides those that it has */
   add_tags?: string[]
   /** Tags that it loses; what is in `add_tags`, too, goes */
@@ -6362,6 +6378,8 @@ export interface InboxViewFilter {
   assignee?: 'me' | 'none' | number
   /** Only those with this tag */
   tag?: string
+  /** Only those on the waiting list of their form */
+  waiting_list?: FlagInput
   /** Only submissions of this form */
   form_id?: number
   /** overdue: only open ones whose day is over */
@@ -7348,6 +7366,13 @@ export interface ProcessingChange {
     /** Tags that went */
     removed: string[]
   } | null
+  /** Whether it was on the waiting list before and after; left out where that stayed */
+  waiting_list?: {
+    /** Before */
+    from: boolean
+    /** After; false: it was given a place */
+    to: boolean
+  }
   /** Why an assignment rule did not assign the user who is responsible for the estate in the CRM; left out of all other changes */
   missed_supervisor?: {
     /** unknown: the CRM names no user, or no such estate; no_user: the person is no user who may work on submissions */
@@ -7628,6 +7653,8 @@ export interface SavedViewFilter {
   assignee?: 'me' | 'none' | number
   /** Only those with this tag */
   tag?: string
+  /** Only those on the waiting list of their form */
+  waiting_list?: Flag
   /** Columns by `module.name`; those that say most where none are named */
   columns?: string[]
   /** Only submissions of this form */
@@ -8188,6 +8215,8 @@ export interface SubmissionProcessing {
   due_on: string | null
   /** Its tags, by alphabet */
   tags: string[]
+  /** It came when all places of its form were taken (`waiting_list_enabled`), and has been given none since */
+  waiting_list: boolean
   /** When any of this last changed; null where nothing has */
   changed_at: Timestamp | null
   /** Who changed it then; null likewise */
@@ -8201,6 +8230,8 @@ export interface SubmissionProcessingPatch {
   assignee_id?: number | null
   /** The day by which it is to be done; null: none */
   due_on?: string | null
+  /** false: gives it a place; true: puts it on the waiting list */
+  waiting_list?: FlagInput
   /** All tags that it has from now on; what is named twice counts once */
   tags?: string[]
   /** Tags that it gets besides those that it has */
@@ -8299,6 +8330,8 @@ export interface SubmissionViewFilter {
   assignee?: 'me' | 'none' | number
   /** Only those with this tag */
   tag?: string
+  /** Only those on the waiting list of their form */
+  waiting_list?: FlagInput
   /** Columns by `module.name`; those that say most where none are named */
   columns?: string[]
 }
@@ -8606,6 +8639,8 @@ export interface WebhookPayload {
     index: number
     /** What was sent, by CRM module and CRM field name; null where it is not saved */
     content: Content | null
+    /** It is on the waiting list of its form; left out where it is not */
+    waiting_list?: true
   }
   /** The records that were created or changed in the CRM, by module, as far as known */
   crm_ids: Record<

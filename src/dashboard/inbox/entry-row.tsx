@@ -10,6 +10,7 @@ import { DayHead } from '../lists/day-head.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { useDue } from '../submissions/processing/due.ts'
 import { statusColours } from '../submissions/processing/status-texts.ts'
+import { WaitingListBadge } from '../submissions/processing/waiting-list.tsx'
 import type { useStatuses } from '../submissions/processing/use-statuses.ts'
 import { useText } from '../text/language.ts'
 import { Marked } from '../text/marked.tsx'
@@ -151,6 +152,7 @@ function Facts({ entry, sender, q }: PartProps) {
   const t = useText(inboxTexts)
   return (
     <Box className={classes['facts']}>
+      <WaitingListBadge processing={processing} />
       {excerpt !== null && typeof person?.phone === 'string' && person.phone !== sender && (
         <Fact Icon={IconPhone} place="phone">
           <Marked text={person.phone} q={q} />

@@ -15,6 +15,8 @@ export interface InboxFilter {
   tag?: string
   overdue?: true
   unread?: true
+  /** Only what is on the waiting list of its form. */
+  waiting_list?: true
   /** Days of receipt. */
   from?: string
   until?: string
@@ -37,7 +39,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
 
 export function inboxFilter(search: Record<string, unknown>): InboxFilter {
-  const { status, assignee, q, form, tag, overdue, unread, from, until, sort, submission } = search
+  const { status, assignee, q, form, tag, overdue, unread, waiting_list, from, until, sort, submission } = search
   return {
     ...statusPart(status),
     ...((assignee === 'me' || assignee === 'none' || isId(assignee)) && { assignee }),
@@ -46,6 +48,7 @@ export function inboxFilter(search: Record<string, unknown>): InboxFilter {
     ...(typeof tag === 'string' && tag !== '' && { tag }),
     ...(overdue === true && { overdue }),
     ...(unread === true && { unread }),
+    ...(waiting_list === true && { waiting_list }),
     ...(isDay(from) && { from }),
     ...(isDay(until) && { until }),
     ...(sort === 'asc' && { sort }),
@@ -66,7 +69,7 @@ const shownStatuses = ({ status = [...openStatuses] }: InboxFilter) => [status].
 
 /** What a view keeps of what is shown: not the submission that is open. */
 export function keptView(filter: InboxFilter): InboxViewFilter {
-  const { assignee, form, tag, overdue, unread, from, until, sort } = filter
+  const { assignee, form, tag, overdue, unread, waiting_list, from, until, sort } = filter
   return {
     status: shownStatuses(filter),
     ...(assignee !== undefined && { assignee }),
@@ -74,6 +77,7 @@ export function keptView(filter: InboxFilter): InboxViewFilter {
     ...(tag !== undefined && { tag }),
     ...(overdue && { due: 'overdue' }),
     ...(unread && { unread }),
+    ...(waiting_list && { waiting_list }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
     ...(sort && { sort }),
@@ -94,7 +98,7 @@ export const showsSame = (one: InboxFilter, other: InboxFilter) =>
   one.q === other.q && JSON.stringify(keptView(one)) === JSON.stringify(keptView(other))
 
 /** What the endpoint is asked for. */
-export const queryOf = ({ assignee, q, form, tag, overdue, unread, from, until, sort, ...rest }: InboxFilter) => ({
+export const queryOf = ({ assignee, q, form, tag, overdue, unread, waiting_list, ...rest }: InboxFilter) => ({
   status: shownStatuses(rest).join(','),
   ...(assignee !== undefined && { assignee }),
   ...(q !== undefined && { q }),
@@ -102,9 +106,10 @@ export const queryOf = ({ assignee, q, form, tag, overdue, unread, from, until, 
   ...(tag !== undefined && { tag }),
   ...(overdue && { due: 'overdue' }),
   ...(unread && { unread: 1 }),
-  ...(from !== undefined && { from }),
-  ...(until !== undefined && { until }),
-  ...(sort && { sort }),
+  ...(waiting_list && { waiting_list: 1 }),
+  ...(rest.from !== undefined && { from: rest.from }),
+  ...(rest.until !== undefined && { until: rest.until }),
+  ...(rest.sort && { sort: rest.sort }),
   per_page: 25,
 })
 

@@ -13,6 +13,7 @@ import { useText } from '../text/language.ts'
 import { isNarrowed, narrowing, statuses, type FilterProps, type InboxFilter } from './filter.ts'
 import { assigneesQuery } from './model.ts'
 import { inboxTexts } from './texts.ts'
+import { waitingListTexts } from '../submissions/processing/waiting-list-texts.ts'
 import { useStatuses } from '../submissions/processing/use-statuses.ts'
 
 /** Without one of its parts, and without the submission that was open in another list. */
@@ -26,7 +27,7 @@ export const cleared = ({ status, sort }: InboxFilter): InboxFilter => ({
 })
 
 /** What few filter and sort by: out of the way until it is wanted or used. */
-const rare = ['from', 'until', 'sort', 'tag'] as const
+const rare = ['from', 'until', 'sort', 'tag', 'waiting_list'] as const
 
 const open = 'open'
 const severalOf = 'several'
@@ -71,7 +72,7 @@ export function Filters({ filter, change, folding: { button, folded }, beside }:
         />
         {wantsMore && <Days filter={filter} change={change} />}
         {wantsMore && <TagInput key={filter.tag} filter={filter} change={change} />}
-        <Flags filter={filter} change={change} />
+        <Flags filter={filter} change={change} names={wantsMore ? [...flags, 'waiting_list'] : flags} />
         {isNarrow && beside}
         {!wantsMore && (
           <Button variant="subtle" aria-expanded={false} onClick={more.open}>
@@ -191,15 +192,20 @@ function TagInput({ filter, change }: FilterProps) {
   )
 }
 
+const flags = ['unread', 'overdue'] as const
+type Flag = (typeof flags)[number] | 'waiting_list'
+
 /** What is shown only, where it is ticked. */
-function Flags({ filter, change }: FilterProps) {
-  const t = useText(inboxTexts)
+function Flags({ filter, change, names }: FilterProps & { names: readonly Flag[] }) {
+  const { unread, overdue } = useText(inboxTexts)
+  const { only: waiting_list } = useText(waitingListTexts)
+  const labels = { unread, overdue, waiting_list }
   return (
     <Group gap="md" mih={36}>
-      {(['unread', 'overdue'] as const).map((name) => (
+      {names.map((name) => (
         <Checkbox
           key={name}
-          label={t[name]}
+          label={labels[name]}
           checked={filter[name] ?? false}
           onChange={({ currentTarget: { checked } }) =>
             change({ ...without(filter, name), ...(checked && { [name]: true }) })

@@ -21,6 +21,8 @@ export interface SubmissionsFilter {
   /** `me`, `none`, or the id of a user. */
   assignee?: 'me' | 'none' | number
   tag?: string
+  /** Only what is on the waiting list of the form. */
+  waiting_list?: true
   sort?: 'asc'
   /** Columns of the table by `module.name`, in no particular order; those that say most where there are none. */
   columns?: readonly string[]
@@ -62,7 +64,7 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
   }
 }
 
-function processingPart({ status, assignee, tag }: Record<string, unknown>): ProcessingFilter {
+function processingPart({ status, assignee, tag, waiting_list }: Record<string, unknown>): ProcessingFilter {
   const named = processingStatuses.filter((one) => [status].flat().includes(one))
   const word = typeof tag === 'string' ? tag.trim() : ''
   return {
@@ -70,18 +72,19 @@ function processingPart({ status, assignee, tag }: Record<string, unknown>): Pro
     ...(named.length > 0 && named.length < processingStatuses.length && { status: named }),
     ...((assignee === 'me' || assignee === 'none' || isCount(assignee)) && { assignee }),
     ...(word !== '' && word.length <= maxTagLength && { tag: word }),
+    ...(waiting_list === true && { waiting_list }),
   }
 }
 
-export type ProcessingFilter = Pick<SubmissionsFilter, 'status' | 'assignee' | 'tag'>
+export type ProcessingFilter = Pick<SubmissionsFilter, 'status' | 'assignee' | 'tag' | 'waiting_list'>
 
 /** Whether less is shown by what was done: then a call looks at the first submissions of the list alone. */
-export const isByProcessing = ({ status, assignee, tag }: ProcessingFilter) =>
-  [status, assignee, tag].some((part) => part !== undefined)
+export const isByProcessing = ({ status, assignee, tag, waiting_list }: ProcessingFilter) =>
+  [status, assignee, tag, waiting_list].some((part) => part !== undefined)
 
 /** What of a filter a view keeps: not the list, nor the page. */
 export function keptFilter(filter: SubmissionsFilter) {
-  const { from, until, index_from, index_until, status, assignee, tag, sort, columns } = filter
+  const { from, until, index_from, index_until, status, assignee, tag, waiting_list, sort, columns } = filter
   return {
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
@@ -90,6 +93,7 @@ export function keptFilter(filter: SubmissionsFilter) {
     ...(status && { status: [...status] }),
     ...(assignee !== undefined && { assignee }),
     ...(tag !== undefined && { tag }),
+    ...(waiting_list && { waiting_list }),
     ...(sort && { sort }),
     ...(columns && { columns: [...columns] }),
   }
@@ -103,8 +107,10 @@ export const unfiltered = ({ list, sort, columns }: SubmissionsFilter): Submissi
 })
 
 /** How many filters are set, but for the words. */
-export const setFilters = ({ from, until, index_from, index_until, status, assignee, tag }: SubmissionsFilter) =>
-  [from ?? until, index_from ?? index_until, status, assignee, tag].filter((part) => part !== undefined).length
+export const setFilters = ({ from, until, index_from, index_until, ...rest }: SubmissionsFilter) =>
+  [from ?? until, index_from ?? index_until, rest.status, rest.assignee, rest.tag, rest.waiting_list].filter(
+    (part) => part !== undefined,
+  ).length
 
 /** Whether less is shown than all that was received. */
 export const isFiltered = (filter: SubmissionsFilter) => filter.q !== undefined || isNarrowed(filter)
@@ -129,5 +135,6 @@ export const filterQuery = ({ from, until, index_from, index_until, sort, ...res
   status: rest.status?.join(','),
   assignee: rest.assignee,
   tag: rest.tag,
+  waiting_list: rest.waiting_list ? 1 : undefined,
   sort: sort ?? 'desc',
 })

@@ -9,12 +9,15 @@ import { entered } from '../text/read-form.ts'
 import { isByProcessing, submissionsFilter, type FilterProps, type SubmissionsFilter } from './filter.ts'
 import { statusColours } from './processing/status-texts.ts'
 import { useStatuses } from './processing/use-statuses.ts'
+import { WaitingListBadge } from './processing/waiting-list.tsx'
+import { waitingListTexts } from './processing/waiting-list-texts.ts'
 import { submissionsTexts } from './texts.ts'
 import type { Submission } from './views/columns.ts'
 
 /** The filter with what a form has of status, assignee and tag; without a form, without them. The list begins anew. */
 function withProcessing(filter: SubmissionsFilter, form?: HTMLFormElement): SubmissionsFilter {
-  const { status: _status, assignee: _assignee, tag: _tag, page: _page, submission: _submission, ...rest } = filter
+  const { status: _status, assignee: _assignee, tag: _tag, waiting_list: _waiting, ...unprocessed } = filter
+  const { page: _page, submission: _submission, ...rest } = unprocessed
   if (!form) return rest
   const assignee = entered(form, 'assignee')
   return submissionsFilter({
@@ -22,6 +25,7 @@ function withProcessing(filter: SubmissionsFilter, form?: HTMLFormElement): Subm
     status: new FormData(form).getAll('status'),
     assignee: /^\d+$/.test(assignee) ? Number(assignee) : assignee,
     tag: entered(form, 'tag'),
+    waiting_list: new FormData(form).has('waiting_list'),
   })
 }
 
@@ -40,8 +44,9 @@ export function ProcessingFilter({ filter, change }: FilterProps) {
   )
 }
 
-function Inputs({ filter: { status, assignee, tag } }: Pick<FilterProps, 'filter'>) {
+function Inputs({ filter: { status, assignee, tag, waiting_list } }: Pick<FilterProps, 'filter'>) {
   const t = useText(inboxTexts)
+  const list = useText(waitingListTexts)
   const statuses = useStatuses()
   const users = useQuery(assigneesQuery).data ?? []
   // One that the address names, and the account no longer has.
@@ -77,18 +82,21 @@ function Inputs({ filter: { status, assignee, tag } }: Pick<FilterProps, 'filter
         ]}
       />
       <TextInput name="tag" label={t.tagged} maxLength={maxTagLength} defaultValue={tag} />
+      <Checkbox name="waiting_list" label={list.only} defaultChecked={waiting_list ?? false} />
     </>
   )
 }
 
 /** Status, assignee and tags of one submission. */
-export function ProcessingState({ processing: { status, assignee, tags } }: Pick<Submission, 'processing'>) {
+export function ProcessingState({ processing }: Pick<Submission, 'processing'>) {
+  const { status, assignee, tags } = processing
   const statuses = useStatuses()
   return (
     <>
       <Badge color={statusColours[status]} variant="light" miw="max-content">
         {statuses[status]}
       </Badge>
+      <WaitingListBadge processing={processing} />
       {assignee && (
         <Text size="sm" c="dimmed" truncate title={assignee.name}>
           {assignee.name}
@@ -104,8 +112,9 @@ export function ProcessingState({ processing: { status, assignee, tags } }: Pick
 }
 
 /** What of status, assignee and tag the list is filtered by, in words. */
-export function useProcessingWords({ status, assignee, tag }: SubmissionsFilter): string[] {
+export function useProcessingWords({ status, assignee, tag, waiting_list }: SubmissionsFilter): string[] {
   const t = useText(inboxTexts)
+  const list = useText(waitingListTexts)
   const statuses = useStatuses()
   const users = useQuery({ ...assigneesQuery, enabled: typeof assignee === 'number' }).data
   const nameOf = (id: number) => users?.find((user) => user.id === id)?.name ?? t.unknownUser(id)
@@ -114,5 +123,6 @@ export function useProcessingWords({ status, assignee, tag }: SubmissionsFilter)
     status ? `${t.statuses}: ${status.map((one) => statuses[one]).join(', ')}` : '',
     who === undefined || who === 0 ? '' : `${t.assignee}: ${who}`,
     tag === undefined ? '' : `${t.tagged}: ${tag}`,
+    waiting_list ? list.only : '',
   ]
 }

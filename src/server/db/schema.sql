@@ -1077,7 +1077,8 @@ table submissions (
   token bytea,
   meta json,
   forget_content boolean not null default false,
-  released_from bigint
+  released_from bigint,
+  waiting_list boolean not null default false
 );
 table uploads (
   id bigint not null identity,

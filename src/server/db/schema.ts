@@ -1208,6 +1208,7 @@ export interface Submissions {
   meta: string | null;
   released_from: number | null;
   token: Buffer | null;
+  waiting_list: Generated<boolean>;
 }
 
 export interface SubmissionTags {

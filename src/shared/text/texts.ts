@@ -20,6 +20,7 @@ import type { SigningTexts } from './areas/signing-texts.ts'
 import type { TrackingTexts } from './areas/tracking-texts.ts'
 import type { TranscriptTexts } from './areas/transcript-texts.ts'
 import type { TrustTexts } from './areas/trust-texts.ts'
+import type { WaitingListTexts } from './areas/waiting-list-texts.ts'
 
 export type { Plural, Plurals } from './plural.ts'
 export type { DocumentTexts } from './areas/document-texts.ts'
@@ -227,6 +228,7 @@ export interface Notices {
   tracking: TrackingTexts
   transcript: TranscriptTexts
   trust: TrustTexts
+  waitingList: WaitingListTexts
   salutation: SalutationTexts
   /** Who of the staff has sent a form, in the mail about that. */
   submitter: string

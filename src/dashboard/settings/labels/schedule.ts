@@ -7,6 +7,10 @@ export const scheduleLabels = {
     ['Submission limit', 'The form closes when it is reached.'],
     ['Höchstzahl an Einsendungen', 'Danach schließt das Formular.'],
   ),
+  waiting_list_enabled: label(
+    ['Waiting list', 'Stays open when the limit is reached. You give the places.'],
+    ['Warteliste', 'Bleibt offen, wenn die Höchstzahl erreicht ist. Plätze vergeben Sie.'],
+  ),
   max_submissions_per_email: label(
     [
       'Submission limit per e-mail address',

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { noteChange, processingMutation, type ProcessingChange, type ProcessingState } from './change-processing.ts'
 
 const queryKey = ['submissions', 7, 'processing']
-const fresh = { status: 'new', assignee: null, due_on: null, changed_at: null, changed_by: null } as const
+const fresh = {
+  status: 'new',
+  assignee: null,
+  due_on: null,
+  waiting_list: false,
+  changed_at: null,
+  changed_by: null,
+} as const
 
 /** A submission on a server, and what a card of the dashboard shows of it. */
 function submission(tags: string[]) {

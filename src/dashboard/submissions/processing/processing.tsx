@@ -31,6 +31,7 @@ import { processingTexts } from './processing-texts.ts'
 import type { ProcessingChange, ProcessingState } from './change-processing.ts'
 import { processingQuery, useChangeProcessing } from './use-processing.ts'
 import { useStatuses } from './use-statuses.ts'
+import { PlaceToGive } from './waiting-list.tsx'
 
 /** What the agency does about a submission. Not printed. */
 export function ProcessingCard({ id }: { id: number }) {
@@ -66,6 +67,7 @@ function Fields({ id, processing }: FieldsProps) {
   return (
     <Locked needs={endpoints.submissionProcessing.update}>
       <Stack gap="sm">
+        <PlaceToGive processing={processing} change={change} />
         <SegmentedControl
           aria-label={t.status}
           fullWidth

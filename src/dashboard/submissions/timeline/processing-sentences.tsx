@@ -5,6 +5,7 @@ import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import { useAuthorName } from '../processing/author-name.ts'
 import { processingTexts } from '../processing/processing-texts.ts'
+import { waitingListTexts } from '../processing/waiting-list-texts.ts'
 import { useStatuses } from '../processing/use-statuses.ts'
 
 /** What a person of the agency changed of the processing of a submission. */
@@ -40,7 +41,9 @@ interface Sentence {
   to?: string
 }
 
-function useSentences({ status, assignee, due_on, tags, missed_supervisor: missed }: ProcessingChange): Sentence[] {
+function useSentences(change: ProcessingChange): Sentence[] {
+  const { status, assignee, due_on, tags, waiting_list, missed_supervisor: missed } = change
+  const list = useText(waitingListTexts)
   const t = useText(processingTexts)
   const statuses = useStatuses()
   const { moment } = useFormat()
@@ -49,6 +52,7 @@ function useSentences({ status, assignee, due_on, tags, missed_supervisor: misse
     status && { what: t.status, from: statuses[status.from], to: statuses[status.to] },
     assignee && { what: t.assignee, from: assignee.from?.name ?? '–', to: assignee.to?.name ?? '–' },
     due_on && { what: t.due, from: day(due_on.from), to: day(due_on.to) },
+    waiting_list && { what: waiting_list.to ? list.back : list.given },
     missed && { what: t.missedSupervisor[missed.reason](missed.name ?? '') },
     tags && {
       what: `${t.tags}: ${[...tags.added.map((tag) => `+ ${tag}`), ...tags.removed.map((tag) => `− ${tag}`)].join(', ')}`,

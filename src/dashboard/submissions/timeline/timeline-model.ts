@@ -12,8 +12,10 @@ export const timelineQuery = (id: number) => ({
 })
 
 /** What a change is called: by its property, where it is one. */
-export function processingName({ status, assignee, due_on, tags }: ProcessingChange, names: ChangeNames): string {
-  const changed = Object.entries({ status, assignee, due_on, tags }).filter(([, part]) => part !== null)
+export function processingName(change: ProcessingChange, names: ChangeNames): string {
+  const { status, assignee, due_on, tags, waiting_list = null } = change
+  const parts = Object.entries({ status, assignee, due_on, tags, waiting_list })
+  const changed = parts.filter(([, part]) => part !== null)
   const [[only] = ['several']] = changed
   return names[changed.length === 1 ? (only as keyof ChangeNames) : 'several']
 }

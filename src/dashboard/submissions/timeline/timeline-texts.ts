@@ -80,7 +80,7 @@ export const eventTexts = texts<Record<Exclude<TimelineEvent['kind'], 'crm_recor
   },
 })
 
-export type ChangeNames = Record<'status' | 'assignee' | 'due_on' | 'tags' | 'several', string>
+export type ChangeNames = Record<'status' | 'assignee' | 'due_on' | 'tags' | 'waiting_list' | 'several', string>
 
 /** What a change of one property is called; of several it is one of the processing. */
 export const changeNames = texts<ChangeNames>({
@@ -89,6 +89,7 @@ export const changeNames = texts<ChangeNames>({
     assignee: 'Assignee changed',
     due_on: 'Due date changed',
     tags: 'Tags changed',
+    waiting_list: 'Waiting list changed',
     several: 'Status and details changed',
   },
   de: {
@@ -96,6 +97,7 @@ export const changeNames = texts<ChangeNames>({
     assignee: 'Zuständigkeit geändert',
     due_on: 'Fälligkeit geändert',
     tags: 'Schlagwörter geändert',
+    waiting_list: 'Warteliste geändert',
     several: 'Bearbeitung geändert',
   },
 })

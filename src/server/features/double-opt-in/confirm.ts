@@ -19,6 +19,8 @@ export type LinkState = 'open' | 'already' | 'ended' | 'missing'
 interface ConfirmedSubmission {
   id: number
   index: number
+  /** All places of its form were taken. */
+  onWaitingList: boolean
   content: Content
   redirect: string | null
   /** The records that its signed link names. */
@@ -71,13 +73,13 @@ export async function confirmAddress(
       if (found.quarantined_id !== null) {
         const released = await releaseHeld(platform, db, { account_id, id: found.quarantined_id, max_submissions })
         if (!released) return { kind: 'full' }
-        const { id, index } = released
+        const { id, index, waiting_list: onWaitingList } = released
         if (limit !== null && found.address_hash) {
           await countAddress(db, { ...form, submission_id: id, hashes: [found.address_hash], limit })
         }
         const { redirect } = found
         const { linked } = released
-        submission = { id, index, content: contentOf(platform, account_id, released), redirect, linked }
+        submission = { id, index, onWaitingList, content: contentOf(platform, account_id, released), redirect, linked }
       }
       // What was sent again before the address was corrected has the former one, which this does not confirm.
       const sentAgain = found.is_corrected ? undefined : submission?.id

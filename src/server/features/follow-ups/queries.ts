@@ -37,6 +37,8 @@ export interface FollowUp {
   withheld: string | null
   /** No mail goes to the visitor. */
   unmailed: boolean
+  /** All places of its form were taken when it came. */
+  waiting_list: boolean
   /** The CRM's records are needed after the write: mails, documents, or a message with macros. */
   records_wanted: boolean
   /** The same of others than its mails: documents, or a message with macros. */
@@ -118,7 +120,7 @@ export async function claimFollowUps(
     from claimed c cross join (select ${withoutWaiting}) w
       cross join lateral (
         select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
-          s.meta -> 'withheld' as withheld, coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed,
+          s.meta -> 'withheld' as withheld, coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed, s.waiting_list,
           s.forget_content and ${kind} = 'crm' as forgets
         from submissions s where s.id = c.submission_id offset 0) s
       cross join lateral (select revision from forms where id = s.form_id offset 0) f

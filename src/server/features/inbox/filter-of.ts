@@ -20,7 +20,8 @@ type AskedFilter = Omit<InboxQuery, 'per_page' | 'q'>
 
 /** What the actor asks for, with what it means for the user and the account. */
 export function filterOf({ account, user_id }: Actor, asked: AskedFilter, watermark: Watermark | null): InboxFilter {
-  const { before, form_id, status: statuses = listed, assignee, tag, due, from, until, sort, unread } = asked
+  const { before, form_id, status: statuses = listed, assignee, tag, due, from, until, sort } = asked
+  const { unread, waiting_list: waitingList = false } = asked
   return {
     account_id: account.id,
     timezone: account.timezone,
@@ -30,6 +31,7 @@ export function filterOf({ account, user_id }: Actor, asked: AskedFilter, waterm
     assignee: assignee === 'me' ? user_id : assignee,
     tag,
     overdue: due === 'overdue',
+    waitingList,
     since: from === undefined ? undefined : startOf(from, account.timezone),
     until: until === undefined ? undefined : endOf(until, account.timezone),
     isOldestFirst: sort === 'asc',

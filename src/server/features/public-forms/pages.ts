@@ -14,6 +14,7 @@ import type { PageAnswer, PageRefusal, PageRequest, StrayRequest } from '../../h
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
 import { type HtmlAnswer, answerPage, answerOutcome, discreet } from './page/answer-page.ts'
+import { leadsToWaitingList } from './access/places-taken.ts'
 import { modelInPlace } from './access/whom-to-ask.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
@@ -47,7 +48,8 @@ export interface PageContext {
 }
 
 export async function formPage(form: LiveForm, query: URLSearchParams, context: PageContext): Promise<PageAnswer> {
-  if (isPlain(form, context.url)) return plainPage(form, context)
+  const waitingList = await leadsToWaitingList(context.database.system, form)
+  if (isPlain(form, context.url)) return plainPage(form, context, waitingList)
   const { links } = context
   const visit = links.visit(form, query)
   const loaded = await links.open(form, visit)
@@ -65,6 +67,7 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
       faults: [],
       token: issueToken(context.tokenKey, form.id),
       opening: resumed,
+      waitingList,
     }
     return discreet(pageWith(form, context, { ...filled, loaded: carried, draft, isLast: loaded.use !== null }))
   }
@@ -75,6 +78,7 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
     ...(loaded.missing !== null && { opening: { expired, not_loaded }[loaded.missing] }),
     loaded: links.carry(form, visit, loaded),
     isLast: loaded.use !== null,
+    waitingList,
   })
   return Object.keys(handed).length > 0 ? discreet(page) : page
 }
@@ -88,8 +92,8 @@ function isPlain({ settings: { language } }: LiveForm, url: string): boolean {
   return ['', 'embed=1', `lang=${language}`, `embed=1&lang=${language}`, `lang=${language}&embed=1`].includes(query)
 }
 
-/** Both addresses, framed and not; other spellings of them are not worth keeping. */
-const maxPlainPages = 4
+/** Both addresses, framed and not, with places and without; other spellings of them are not worth keeping. */
+const maxPlainPages = 8
 
 /** Pages without prefilled values, by address: but for the token they are the same for all visitors, and rendered once. */
 const plainPages = new WeakMap<LiveForm, Map<string, PlainPage>>()
@@ -101,16 +105,17 @@ interface PlainPage {
   packed: (token: string) => Buffer
 }
 
-function plainPage(form: LiveForm, context: PageContext): PageAnswer {
+function plainPage(form: LiveForm, context: PageContext, waitingList: boolean): PageAnswer {
   let pages = plainPages.get(form)
   if (!pages) plainPages.set(form, (pages = new Map()))
-  let page = pages.get(context.url)
+  const key = `${waitingList ? 'waiting list' : 'places'} ${context.url}`
+  let page = pages.get(key)
   if (!page) {
     const answers = initialAnswers(form.compiled, {})
-    const answer = pageWith(form, context, { answers, faults: [], token: tokenMark })
+    const answer = pageWith(form, context, { answers, faults: [], token: tokenMark, waitingList })
     const parts = answer.body.text.split(tokenMark)
     page = { answer, parts, packed: gzipTemplate(parts) }
-    if (pages.size < maxPlainPages) pages.set(context.url, page)
+    if (pages.size < maxPlainPages) pages.set(key, page)
   }
   const token = issueToken(context.tokenKey, form.id)
   const { answer, parts, packed } = page
@@ -133,15 +138,15 @@ interface PageState {
   returned?: { step: number }
   /** Its link takes no other answer. */
   isLast?: boolean
+  /** What is sent now is on the waiting list. */
+  waitingList: boolean
   refused?: PageRefusal
 }
 
 /** The page of a form in some state; with `refused`, why what was sent to it was not taken. */
-export function pageWith(
-  form: LiveForm,
-  context: PageContext,
-  { answers, initial, faults, token, notice, opening, loaded, draft, returned, isLast = false, refused }: PageState,
-): HtmlAnswer {
+export function pageWith(form: LiveForm, context: PageContext, state: PageState): HtmlAnswer {
+  const { answers, initial, faults, token, waitingList, notice, opening, loaded, draft, returned } = state
+  const { isLast = false, refused } = state
   const { embed, url, scripts } = context
   const page = renderFormPage({
     form: form.compiled,
@@ -149,6 +154,7 @@ export function pageWith(
     ...(initial && { initial }),
     faults,
     token,
+    waitingList,
     action: url,
     scripts,
     savingAt: { partial: addressBelow(url, 'partial'), resume: addressBelow(url, 'resume') },

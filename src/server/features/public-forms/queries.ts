@@ -90,11 +90,11 @@ export async function noteConsentText(
 export async function findStored(
   db: Db,
   { account_id, form_id, token }: { account_id: number; form_id: number; token: Buffer | null },
-): Promise<{ id: number; index: number } | undefined> {
+): Promise<{ id: number; index: number; waiting_list: boolean } | undefined> {
   if (!token) return undefined
   return db
     .selectFrom('submissions')
-    .select(['id', 'index'])
+    .select(['id', 'index', 'waiting_list'])
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('token', '=', token)

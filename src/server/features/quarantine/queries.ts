@@ -98,6 +98,13 @@ export async function findQuarantined(db: Db, id: number) {
     .select(['quarantined_submissions.account_id', 'form_id', 'content', 'ip_address', 'token', 'meta', 'estate_uuid'])
     .select('sealed_content')
     .select(sql<boolean>`coalesce((settings ->> 'delete_after_crm_write')::boolean, false)`.as('forget_content'))
+    .select(
+      sql<
+        number | null
+      >`case when (settings ->> 'waiting_list_enabled')::boolean then (settings ->> 'max_submissions')::bigint end`.as(
+        'waiting_from',
+      ),
+    )
     .where('quarantined_submissions.id', '=', id)
     .executeTakeFirst()
 }

@@ -28,6 +28,8 @@ interface HeldContent {
 export interface ReleasedSubmission {
   id: number
   index: number
+  /** All places of its form were taken, and it is on the waiting list. */
+  waiting_list: boolean
   /** JSON text; null where it was not saved. */
   content: string | null
   sealed_content: string | null
@@ -39,7 +41,7 @@ export interface ReleasedSubmission {
 
 /**
  * Accepts what was held back, in the caller's transaction, as if it had been received now: it gets its index, and everything
- * follows. `undefined`: its form has as many submissions as it may have.
+ * follows. `undefined`: its form has as many submissions as it may have, and no waiting list.
  */
 export async function releaseHeld(
   { config, sealer }: Pick<Platform, 'config' | 'sealer'>,
@@ -57,7 +59,7 @@ export async function releaseHeld(
     sealed_content,
     max_attempts: maxAttempts(config),
     follow_ups,
-    max_submissions,
+    max_submissions: held.waiting_from === null ? max_submissions : null,
   })
   if (!stored) return undefined
   if (byHand) await countReleased(db, { from: id, to: stored.id })

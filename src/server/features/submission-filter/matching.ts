@@ -6,7 +6,18 @@ export const placeColumns = sql`c.id, round(extract(epoch from c.at) * 1000)::bi
 
 /** The statement of those that the filter lets through, in its order. */
 export function matchingRows(filter: InboxFilter, limit: number) {
-  const { account_id, statuses, form_id, assignee, tag, overdue, timezone, unread, indexes } = filter
+  const {
+    account_id,
+    statuses,
+    form_id,
+    assignee,
+    tag,
+    overdue,
+    timezone,
+    unread,
+    waitingList = false,
+    indexes,
+  } = filter
   const { way } = wayOf(filter)
   return sql<InboxPlace>`
     select ${placeColumns} from (${sourceOf(filter)}) c
@@ -19,6 +30,7 @@ export function matchingRows(filter: InboxFilter, limit: number) {
       ${tag === undefined ? sql`` : sql`and ${hasTag(account_id, tag)}`}
       ${overdue ? sql`and p.status in ('new', 'in_progress') and ${isOver(sql`p.due_on`, timezone)}` : sql``}
       ${unread ? sql`and ${isUnread(account_id, unread.user_id)}` : sql``}
+      ${waitingList ? sql`and ${isOnWaitingList(account_id)}` : sql``}
       ${indexes ? sql`and ${hasIndex(account_id, indexes)}` : sql``}
     order by c.at ${way}, c.place ${way} limit ${limit}`
 }
@@ -35,6 +47,9 @@ const hasTag = (accountId: number, tag: string) => sql`(
 
 const isUnread = (accountId: number, userId: number) => sql`(
   select r.user_id from inbox_reads r where r.account_id = ${accountId} and r.submission_id = c.id and r.user_id = ${userId}) is null`
+
+const isOnWaitingList = (accountId: number) => sql`(
+  select s.waiting_list from submissions s where s.account_id = ${accountId} and s.id = c.id)`
 
 const hasIndex = (accountId: number, { first, last }: IndexSpan) => sql`(
   select s.index from submissions s where s.account_id = ${accountId} and s.id = c.id) between ${first} and ${last}`

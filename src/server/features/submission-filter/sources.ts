@@ -21,6 +21,8 @@ export interface InboxFilter {
   assignee?: 'none' | number | undefined
   tag?: string | undefined
   overdue: boolean
+  /** Only what is on the waiting list of its form. */
+  waitingList?: boolean | undefined
   /** The first moment, and the first one after the last. */
   since?: RawBuilder<string> | undefined
   until?: RawBuilder<string> | undefined

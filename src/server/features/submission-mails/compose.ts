@@ -30,6 +30,7 @@ import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { addressesIn, ownAddresses } from './recipients.ts'
 import { personHead } from './person-head.ts'
 import { greetingIn, signingRequest } from './signing/signing-request.ts'
+import { withWaitingList } from './waiting-list/first-words.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
@@ -55,15 +56,21 @@ function second(composition: Composition): ReturnType<typeof finished> {
   if (!hasMacro(list) || unmailed) {
     const [context, to] = [agencyContext(composition), ownAddresses([list])]
     const isMissing = to.length === 0 && unmailed
-    return finished(context, [isMissing ? undefined : secondTo<AgencyMailContext>(context, { to, cc: [], bcc: [] })])
+    return finished(context, [
+      isMissing ? undefined : secondTo<AgencyMailContext>(context, { to, cc: [], bcc: [] }, 'notified'),
+    ])
   }
   const context = visitorContext(composition)
   return finished(context, [
-    secondTo<VisitorMailContext>(context, { to: addressesIn([list], context.addressing), cc: [], bcc: [] }),
+    secondTo<VisitorMailContext>(context, { to: addressesIn([list], context.addressing), cc: [], bcc: [] }, 'mailed'),
   ])
 }
 
-function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): DraftResult<D> {
+function secondTo<D extends MailContext>(
+  context: D,
+  recipients: Draft<D>['recipients'],
+  note: 'mailed' | 'notified',
+): DraftResult<D> {
   const { settings, texts, agency } = context
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_second'))
   const own = { subject: settings.email2_subject, body: settings.email2_body }
@@ -74,39 +81,55 @@ function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recip
     reply_to: null,
     sender_name: agency,
     viaCrm: settings.email2_via_crm,
-    ...wording(context, own, usual),
+    ...withWaitingList(context, wording(context, own, usual), { note }),
     rows: [],
   }
 }
 
 function confirmation(context: VisitorMailContext): DraftResult<VisitorMailContext> {
-  const { settings, texts, agency } = context
+  const { settings, agency } = context
   if (!settings.email_enabled) return undefined
   const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0) return toStore(refusal('mail_without_recipient_confirmation'))
-  const received = {
-    subject: subjectOf(context),
-    body: texts.confirmationBody,
-    values: { greeting: greetingIn(context) },
-  }
   return {
     purpose: 'confirmation',
     recipients,
     reply_to: replyAddress(context),
     sender_name: agency,
     viaCrm: settings.send_email_via_crm,
-    ...wording(context, { subject: settings.subject, body: settings.body }, signingRequest(context) ?? received),
+    ...confirmationWords(context),
     ...confirmedAnswers(context),
   }
 }
 
+/** The usual ones say by themselves that what was sent is on the waiting list. */
+function confirmationWords(context: VisitorMailContext) {
+  const { settings, texts, waitingList } = context
+  const request = signingRequest(context)
+  const received = {
+    subject: subjectOf(context),
+    body: waitingList ? catalogue[settings.language].waitingList.letter : texts.confirmationBody,
+    values: { greeting: greetingIn(context) },
+  }
+  const words = wording(context, { subject: settings.subject, body: settings.body }, request ?? received)
+  const isUsual = (own: string | null) => request === undefined && nonBlank(own) === null
+  return withWaitingList(context, words, {
+    note: 'mailed',
+    isSaid: { subject: isUsual(settings.subject), body: isUsual(settings.body) },
+  })
+}
+
 /** A mail that invites to sign says so before it is opened. */
-function subjectOf({ settings, texts, document }: VisitorMailContext): string {
+function subjectOf({ settings, texts, document, waitingList }: VisitorMailContext): string {
   const title = nonBlank(settings.title)
   if (document?.signing) {
     const { open } = catalogue[settings.language].signing
     return title === null ? open : withTitle(title, open)
+  }
+  if (waitingList) {
+    const { headline } = catalogue[settings.language].waitingList
+    return title === null ? headline : withTitle(title, headline)
   }
   return confirmationSubject(texts, title)
 }
@@ -164,7 +187,9 @@ function notification(context: AgencyMailContext): DraftResult<AgencyMailContext
     reply_to,
     sender_name: null,
     viaCrm: false,
-    ...wording(context, { subject: settings.notification_subject }, usual, { title }),
+    ...withWaitingList(context, wording(context, { subject: settings.notification_subject }, usual, { title }), {
+      note: 'notified',
+    }),
     head: withRows ? personHead({ ...context, language: settings.language }, title) : null,
     action: openingOf(context),
     remark: remarks.filter((remark) => remark !== null).join(' ') || null,

@@ -64,6 +64,8 @@ export interface Composition {
   document: MailedDocument | null
   /** The visitor gets no mail. */
   unmailed: boolean
+  /** All places of the form were taken when it came. */
+  waitingList: boolean
   /** Where the sender of the form can delete it; null where the form does not offer that. */
   deletion: string | null
   /** Where people of the account see the submission; null: its content is not kept. */
@@ -113,6 +115,7 @@ export async function compositionOf(
     unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
     unmailed: followUp.unmailed,
+    waitingList: followUp.waiting_list,
     page: submissionLink(platform, followUp),
     deletion: settings.self_service_deletion ? deletionLink(platform, followUp, { slug, hosts }) : null,
     domain: mailAddress(platform.config.mailFrom).split('@').at(-1) ?? 'localhost',

@@ -110,6 +110,7 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     network: null,
     language: null,
     unmailed: false,
+    waiting_list: false,
     records_wanted: false,
     records_kept: false,
     mails_wait: false,

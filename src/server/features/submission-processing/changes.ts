@@ -7,13 +7,14 @@ import {
 } from '../../../shared/contract/submissions/submission-processing.ts'
 
 /** What of a submission people change. */
-export type ProcessingState = Pick<SubmissionProcessing, 'status' | 'assignee' | 'due_on' | 'tags'>
+export type ProcessingState = Pick<SubmissionProcessing, 'status' | 'assignee' | 'due_on' | 'tags' | 'waiting_list'>
 
 /** What is wanted of it; what is left out stays. */
 export interface WantedState {
   status?: ProcessingStatus | undefined
   assignee?: Assignee | null | undefined
   due_on?: string | null | undefined
+  waiting_list?: boolean | undefined
   /** All of them; else those that it has. */
   tags?: readonly string[] | undefined
   add_tags?: readonly string[] | undefined
@@ -34,6 +35,7 @@ export const isOverfull = ({ tags: before }: ProcessingState, { tags }: StateCha
 /** What becomes different, `undefined` where nothing does. */
 export function changeOf(before: ProcessingState, wanted: WantedState): StateChange | undefined {
   const { status = before.status, assignee = before.assignee, due_on = before.due_on } = wanted
+  const { waiting_list = before.waiting_list } = wanted
   const tags = tagsAfter(before, wanted)
   const added = tags.filter((tag) => !before.tags.includes(tag))
   const removed = before.tags.filter((tag) => !tags.includes(tag))
@@ -42,6 +44,7 @@ export function changeOf(before: ProcessingState, wanted: WantedState): StateCha
     assignee: assignee?.id === before.assignee?.id ? null : { from: before.assignee, to: assignee },
     due_on: due_on === before.due_on ? null : { from: before.due_on, to: due_on },
     tags: added.length + removed.length === 0 ? null : { added, removed },
+    ...(waiting_list !== before.waiting_list && { waiting_list: { from: before.waiting_list, to: waiting_list } }),
   }
   return Object.values(change).every((part) => part === null) ? undefined : change
 }

@@ -18,6 +18,7 @@ interface ProcessingRow {
   assignee_name: string | null
   due_on: string | null
   tags: string[]
+  waiting_list: boolean
   changed_at: string | null
   changed_by_type: ChangeAuthor['type'] | null
   changed_by_id: number | null
@@ -32,11 +33,12 @@ export async function findProcessing(
 ): Promise<Map<number, SubmissionProcessing>> {
   const { rows } = await sql<ProcessingRow>`
     select s.id as submission_id, coalesce(p.status, 'new') as status, u.id as assignee_id, u.name as assignee_name,
-      p.due_on::text as due_on, p.changed_at, p.changed_by_type, p.changed_by_id, p.changed_by_name,
+      p.due_on::text as due_on, s.waiting_list, p.changed_at, p.changed_by_type, p.changed_by_id, p.changed_by_name,
       array(select t.tag from submission_tags t where t.account_id = ${accountId} and t.submission_id = p.submission_id
         order by lower(t.tag), t.tag) as tags
     from unnest(${ids}::bigint[]) as wanted (id)
-    cross join lateral (select id from submissions where account_id = ${accountId} and id = wanted.id offset 0) s
+    cross join lateral (
+      select id, waiting_list from submissions where account_id = ${accountId} and id = wanted.id offset 0) s
     left join lateral (
       select * from submission_processing where account_id = ${accountId} and submission_id = wanted.id offset 0) p on true
     left join lateral (
@@ -45,11 +47,11 @@ export async function findProcessing(
 }
 
 function processingOf(row: ProcessingRow): SubmissionProcessing {
-  const { status, due_on, tags, changed_at } = row
+  const { status, due_on, tags, waiting_list, changed_at } = row
   const assignee = personOf(row.assignee_id, row.assignee_name)
   const by = personOf(row.changed_by_id, row.changed_by_name)
   const changed_by = by && row.changed_by_type && { type: row.changed_by_type, ...by }
-  return { status, assignee, due_on, tags, changed_at, changed_by }
+  return { status, assignee, due_on, tags, waiting_list, changed_at, changed_by }
 }
 
 const personOf = (id: number | null, name: string | null): Assignee | null =>
@@ -126,6 +128,7 @@ export async function writeChanges(db: Db, written: WrittenChanges): Promise<Map
       changed_by_id = excluded.changed_by_id, changed_by_name = excluded.changed_by_name
     returning submission_id, form_id`.execute(db)
   await writeTags(db, account_id, changes)
+  await writeWaitingList(db, account_id, changes)
   await sql`
     insert into submission_changes (account_id, submission_id, at, by_type, by_id, by_name, changes)
     select ${account_id}, n.id, clock_timestamp(), ${by.type}, ${by.id}::bigint, ${by.name}, n.changes
@@ -146,6 +149,18 @@ function tagsOf(changes: readonly ChangedState[], part: 'added' | 'removed') {
     (change.tags?.[part] ?? []).map((tag) => ({ submission_id, tag })),
   )
   return { ids: all.map(({ submission_id }) => submission_id), tags: all.map(({ tag }) => tag) }
+}
+
+/** The mark is of the submission itself: it is written with it. */
+async function writeWaitingList(db: Db, account_id: number, changes: readonly ChangedState[]): Promise<void> {
+  const marks = changes.flatMap(({ submission_id, change: { waiting_list } }) =>
+    waiting_list ? { submission_id, to: waiting_list.to } : [],
+  )
+  if (marks.length === 0) return
+  await sql`
+    update submissions s set waiting_list = n.waiting_list
+    from unnest(${marks.map(({ submission_id }) => submission_id)}::bigint[], ${marks.map(({ to }) => to)}::boolean[]) as n (id, waiting_list)
+    where s.account_id = ${account_id} and s.id = n.id`.execute(db)
 }
 
 async function writeTags(db: Db, account_id: number, changes: readonly ChangedState[]): Promise<void> {

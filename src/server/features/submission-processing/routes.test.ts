@@ -14,7 +14,15 @@ const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())
 const { account_id } = app.owner
 
-const untouched = { status: 'new', assignee: null, due_on: null, tags: [], changed_at: null, changed_by: null }
+const untouched = {
+  status: 'new',
+  assignee: null,
+  due_on: null,
+  tags: [],
+  waiting_list: false,
+  changed_at: null,
+  changed_by: null,
+}
 const newSubmission = () => createRecord.submissions(app, app.owner)
 const change = (id: number, body: object) => app.call(submissionProcessing.update, { id, body })
 
@@ -175,7 +183,13 @@ test('processing: a submission keeps its last 100 changes, and takes all with it
 })
 
 test('processing: what is wanted and what is there make a change, or none', () => {
-  const before = { status: 'done', assignee: { id: 3, name: 'Jana' }, due_on: null, tags: ['A'] } as const
+  const before = {
+    status: 'done',
+    assignee: { id: 3, name: 'Jana' },
+    due_on: null,
+    tags: ['A'],
+    waiting_list: false,
+  } as const
   const state = { ...before, tags: [...before.tags] }
   expect(changeOf(state, {})).toBeUndefined()
   expect(changeOf(state, { ...state, assignee: { id: 3, name: 'Jana Berg' } })).toBeUndefined()

@@ -78,6 +78,8 @@ const followUpOf = (place: ReplyPlace, answered: AnsweredSubmission): FollowUp =
   sealed_content: null,
   network: null,
   linked: null,
+  // A reply says what its user writes.
+  waiting_list: false,
   records_wanted: false,
   records_kept: false,
   mails_wait: false,

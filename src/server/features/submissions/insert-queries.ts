@@ -37,6 +37,8 @@ export interface InsertResult {
   created_at: string
   /** It was there before: a double click, or a retry after a lost answer. */
   repeated: boolean
+  /** All places of its form were taken. */
+  waiting_list: boolean
 }
 
 /** Revisions of a form and of the account settings that it depends on. */
@@ -57,6 +59,8 @@ export interface KnownForm {
   follow_ups: readonly FollowUpKind[]
   /** No more than so many in all; null: any number. */
   max_submissions?: number | null
+  /** Those beyond so many are on the waiting list; null: none is. */
+  waiting_from?: number | null
   /** The content goes once the CRM has it (`delete_after_crm_write`). */
   forget_content?: boolean
 }
@@ -76,8 +80,8 @@ with form as (
 ), known as (
   -- One look into the index of tokens per row, whatever the planner believes about the size of the form: no index that begins with
   -- account and form can serve the condition on the form.
-  select i.n, s.id, s.index, s.created_at from incoming i cross join lateral (
-    select id, index, created_at from submissions t where t.form_id + 0 = $2 and t.token = i.token and t.account_id = $1 limit 1
+  select i.n, s.id, s.index, s.created_at, s.waiting_list from incoming i cross join lateral (
+    select id, index, created_at, waiting_list from submissions t where t.form_id + 0 = $2 and t.token = i.token and t.account_id = $1 limit 1
   ) s where i.token is not null
 ), fresh as (
   select i.*, row_number() over (order by i.n) as k from incoming i where not exists (select from known where known.n = i.n)
@@ -91,12 +95,13 @@ const written = `), counter as (
     last_at = greatest(last_at, clock_timestamp())
   where form_id = $2 and account_id = $1 and exists (select from form)
     and ($11::bigint is null or submissions_count + (select count(*) from fresh) <= $11)
-  returning last_index - (select count(*) from fresh) as before, last_at
+  returning last_index - (select count(*) from fresh) as before, submissions_count - (select count(*) from fresh) as taken, last_at
 ), inserted as (
-  insert into submissions (account_id, form_id, index, content, ip_address, created_at, token, meta, forget_content)
+  insert into submissions (account_id, form_id, index, content, ip_address, created_at, token, meta, forget_content,
+    waiting_list)
   select $1, $2, before + k, content::json, ip_address, last_at, token, meta::json,
-    $14 and content is not null and 'crm' = any($9::text[]) from fresh, counter order by k
-  returning id, index, created_at
+    $14 and content is not null and 'crm' = any($9::text[]), coalesce(taken + k > $22::bigint, false) from fresh, counter order by k
+  returning id, index, created_at, waiting_list
 ), filed as (
   insert into submission_files (id, account_id, submission_id)
   select file::bigint, $1, s.id from inserted s join counter on true join fresh f on s.index = before + f.k
@@ -136,12 +141,12 @@ const written = `), counter as (
 
 /** What became of each. */
 const answered = (more: typeof assigned) => `)
-select f.n, s.id, s.index, s.created_at, false as repeated, exists (select from claimed) as claimed, (select count(*) from ${more.deliveries} o) as deliveries,
+select f.n, s.id, s.index, s.created_at, s.waiting_list, false as repeated, exists (select from claimed) as claimed, (select count(*) from ${more.deliveries} o) as deliveries,
     $20 is not null and exists (select from ${more.deliveries} o join webhooks w on w.account_id = $1 and w.id = o.webhook_id
       where w.payload_template is not null) as templated
   from inserted s join counter on true join fresh f on s.index = before + f.k
 union all
-select n, id, index, created_at, true, false, 0, false from known where exists (select from form)`
+select n, id, index, created_at, waiting_list, true, false, 0, false from known where exists (select from form)`
 
 /**
  * One transaction in one round trip, for any number of submissions of one form: consecutive indexes and a rising
@@ -149,7 +154,7 @@ select n, id, index, created_at, true, false, 0, false from known where exists (
  * statistics. A row whose token is known answers with the submission that is there. Gives no row at all when the form
  * is no longer active in the revision that the caller knows, or its account no longer in that: a switch of the privacy
  * settings is obeyed from the moment of its commit, whatever a process remembers. New rows are written all or none: none
- * when they are more than the form may still get.
+ * when they are more than the form may still get. Where it has a waiting list, those beyond its places are on it.
  */
 const insertText = (more: typeof assigned) => `${received(more)}${written}${more.parts}${answered(more)}`
 const insertBatchText = insertText(unassigned)
@@ -197,6 +202,7 @@ export async function insertBatch(
       drafts.map(({ page }) => page.toString('base64')),
       leaseSeconds,
       batch.map(({ network }) => network ?? null),
+      form.waiting_from ?? null,
       ...(areAssigned ? [rules] : []),
     ]),
   )
@@ -207,7 +213,7 @@ export async function insertBatch(
 export async function storeReleased(
   db: Db,
   held: NewSubmission & Omit<KnownForm, 'seen'>,
-): Promise<Pick<InsertResult, 'id' | 'index'> | undefined> {
+): Promise<Pick<InsertResult, 'id' | 'index' | 'waiting_list'> | undefined> {
   const [stored] = await insertBatch(db, { ...held, seen: null }, [held])
   if (!stored && (held.max_submissions ?? null) === null) {
     throw new Error('The form of a held-back submission exists as long as the row does.')

@@ -76,6 +76,7 @@ test('submissions: each says what was done about it, as its processing state doe
     assignee: null,
     due_on: null,
     tags: [],
+    waiting_list: false,
     changed_at: null,
     changed_by: null,
   })

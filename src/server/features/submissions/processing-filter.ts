@@ -15,8 +15,9 @@ export async function processingFilter(
   formId: number,
   query: SubmissionsQuery,
 ): Promise<InboxFilter | undefined> {
-  const { status, assignee, tag, created_after, created_before, index_after, index_before, sort, q } = query
-  if ([status, assignee, tag, q].every((part) => part === undefined)) return undefined
+  const { status, assignee, tag, waiting_list, created_after, created_before, index_after, index_before, sort, q } =
+    query
+  if (!waiting_list && [status, assignee, tag, q].every((part) => part === undefined)) return undefined
   requireUser(actor, query)
   const { account, user_id } = actor
   return {
@@ -27,6 +28,7 @@ export async function processingFilter(
     assignee: assignee === 'me' ? user_id : assignee,
     tag,
     overdue: false,
+    waitingList: waiting_list,
     since: latest([
       created_after === undefined ? undefined : firstIn(created_after, account.timezone),
       index_after === undefined ? undefined : receiptOf(formId, { after: index_after }),

@@ -61,6 +61,7 @@ const processing = sql<string>`(select json_build_object(
     'due_on', p.due_on::text,
     'tags', array(select t.tag from submission_tags t where t.account_id = submissions.account_id
       and t.submission_id = submissions.id order by lower(t.tag), t.tag),
+    'waiting_list', submissions.waiting_list,
     'changed_at', to_char(p.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'),
     'changed_by', case when p.changed_by_id is not null then
       json_build_object('type', p.changed_by_type, 'id', p.changed_by_id, 'name', p.changed_by_name) end)::text

@@ -219,7 +219,7 @@ function claimedOf(
   const { follow_ups } = form
   const others = follow_ups.some(isOther)
   const isMailed = follow_ups.includes('mails')
-  return rows.flatMap(({ n, id, index, created_at, claimed, templated }) => {
+  return rows.flatMap(({ n, id, index, created_at, waiting_list, claimed, templated }) => {
     const submission = submissions[n - 1]
     if (!claimed || !submission) return []
     const { content, meta, sealed_content = null, estate_uuid = null, network = null } = submission
@@ -229,6 +229,7 @@ function claimedOf(
       form_id: form.form_id,
       index,
       created_at,
+      waiting_list,
       content,
       sealed_content,
       network: isMailed ? network : null,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { submissionProcessing } from '../../../shared/contract/submissions/submission-processing.ts'
 import { submissions } from '../../../shared/contract/submissions/submissions.ts'
 import { webhooks } from '../../../shared/contract/submissions/webhooks.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { startDeliveries } from '../../testing/lanes.ts'
 import { allDeliveries, allFinal, onlineForm, startWebhookReceiver, submit, subscribeTo } from './test-receiver.ts'
@@ -126,4 +127,27 @@ test('webhooks: the test event of a subscription to changes is a change [B26-5]'
   const [request] = await receiver.until(1)
   expect(request!.headers['x-service-event']).toBe(event)
   expect(JSON.parse(request!.body.toString())).toMatchObject({ event, submission: { id: 0, change: { due_on: null } } })
+})
+
+test('webhooks: what is on a waiting list says so, and when it is given a place [B13-210, B25-38]', async () => {
+  await using env = await running()
+  const { app, receiver, change } = env
+  const fields = [{ key: 'name', crm_field_name: 'Name' }]
+  const form = await activeForm(app, { fields, settings: { max_submissions: 1, waiting_list_enabled: true } })
+  await subscribeTo(app, receiver.url, { event: 'submission.created', form_id: form.id })
+  for (const name of ['Ada', 'Bo']) await post(app, form.path, named(form.ids, { name }))
+  await receiver.until(2)
+  const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString()))
+  const created = bodies().toSorted((a, b) => a.submission.index - b.submission.index)
+  expect(created.map(({ submission }) => Object.keys(submission))).toEqual([
+    ['id', 'index', 'content'],
+    ['id', 'index', 'content', 'waiting_list'],
+  ])
+  const { id } = created[1].submission
+  await subscribeTo(app, receiver.url, { event, form_id: form.id })
+  await change(id, { waiting_list: false })
+  await receiver.until(3)
+  const { submission } = bodies().find((one) => one.event === event)
+  expect(submission.change).toMatchObject({ status: null, waiting_list: { from: true, to: false } })
+  expect(submission.processing).toMatchObject({ status: 'new', waiting_list: false })
 })

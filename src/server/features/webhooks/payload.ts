@@ -15,7 +15,7 @@ export interface PayloadInput {
   created_at: string
   form: PayloadForm
   /** `content` is the JSON text as stored, null where it is not saved. */
-  submission: { id: number; index: number; content: string | null }
+  submission: { id: number; index: number; content: string | null; waiting_list?: boolean }
   /** What was changed of it; null: it is new. */
   update: SubmissionUpdate | null
   payload_template: MacroText | null
@@ -28,22 +28,25 @@ export interface PayloadInput {
 /** The body of a delivery [B6], serialised once: every attempt sends these very bytes. */
 export function payloadText(input: PayloadInput): string {
   const { created_at, form, submission, update, payload_template, message_key, crm_ids, macros } = input
-  const { id, index, content } = submission
+  const { id, index, content, waiting_list } = submission
+  const more = update ? updateMembers(update) : waiting_list ? [text('waiting_list', true)] : []
   const { slug, custom_slug, title, internal_title } = form
   const members = [
     text('event', update ? updatedEvent : createdEvent),
     member('created_at', created_at),
     member('form', { id: form.id, slug, custom_slug, title, internal_title }),
     // The content is JSON already, and goes out as it is stored.
-    `"submission":{${[text('id', id), text('index', index), `"content":${content ?? 'null'}`, ...updateMembers(update)].join(',')}}`,
+    `"submission":{${[text('id', id), text('index', index), `"content":${content ?? 'null'}`, ...more].join(',')}}`,
     member('crm_ids', crm_ids),
   ]
   if (payload_template !== null) members.push(text(message_key, resolveMacros(payload_template, macros)))
   return `{${members.join(',')}}`
 }
 
-const updateMembers = (update: SubmissionUpdate | null) =>
-  update ? [text('processing', update.processing), text('change', update.change)] : []
+const updateMembers = ({ processing, change }: SubmissionUpdate) => [
+  text('processing', processing),
+  text('change', change),
+]
 
 /** A member as the document declares it. */
 function member<Key extends keyof WebhookPayload>(key: Key, value: WebhookPayload[Key]): string {

@@ -33,6 +33,15 @@ export const accessSettings = {
   opens_at: setting(instant(), noText, 'schedule', 'not available before'),
   closes_at: setting(instant(), noText, 'schedule', 'not available from then on'),
   max_submissions: setting(integer(1, 1_000_000_000), null as number | null, 'schedule', 'closes when it is reached'),
+  waiting_list_enabled: under(
+    'max_submissions',
+    setting(
+      flag(),
+      false,
+      'schedule',
+      'stays open when `max_submissions` is reached: what is sent then is marked as on the waiting list; it counts as a submission, too',
+    ),
+  ),
   max_submissions_per_email: setting(
     integer(1, 1_000_000_000),
     null as number | null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
-import { maxId, searchText } from '../values.ts'
+import { maxId, queryFlag, searchText } from '../values.ts'
 import { processingStatuses, type ProcessingStatus } from './submission-processing.ts'
 
 const statusError = fault('parameter_not_among', { values: processingStatuses.join(', ') })
@@ -34,5 +34,6 @@ export const processingQuery = {
   assignee: assignee()
     .optional()
     .describe('Only those of this user: an id, `me` for the user who is signed in, or `none` for those of no user'),
+  waiting_list: queryFlag().optional().describe('1: only those on the waiting list of their form'),
   tag: searchText().optional().describe('Only those with this tag'),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '../../refusals/message.ts'
 import { list } from '../lists.ts'
 import { endpoint } from '../endpoint.ts'
-import { choice, day, PageQuery, recordId, requiredText, timestamp } from '../values.ts'
+import { choice, day, flag, PageQuery, recordId, requiredText, timestamp } from '../values.ts'
 
 /** What an agency has done about a submission. */
 export const processingStatuses = ['new', 'in_progress', 'done', 'discarded'] as const
@@ -46,6 +46,7 @@ export const exampleProcessing = {
   assignee: { id: 3, name: 'Erika Mustermann' },
   due_on: '2026-11-25',
   tags: ['Besichtigung', 'Rückruf'],
+  waiting_list: false,
   changed_at: '2026-11-21T10:12:00.512+00:00',
   changed_by: { type: 'session', id: 5, name: 'Jonas Weber' },
 } as const
@@ -58,6 +59,11 @@ export const SubmissionProcessing = z
     ),
     due_on: z.string().nullable().describe('The day by which it is to be done, such as 2026-11-25; null: none'),
     tags: z.array(z.string()).describe('Its tags, by alphabet'),
+    waiting_list: z
+      .boolean()
+      .describe(
+        'It came when all places of its form were taken (`waiting_list_enabled`), and has been given none since',
+      ),
     changed_at: timestamp().nullable().describe('When any of this last changed; null where nothing has'),
     changed_by: ChangeAuthor.nullable().describe('Who changed it then; null likewise'),
   })
@@ -99,6 +105,13 @@ export const ProcessingChange = z
       })
       .nullable()
       .describe('Tags that came and went; null where they stayed'),
+    waiting_list: z
+      .strictObject({
+        from: z.boolean().describe('Before'),
+        to: z.boolean().describe('After; false: it was given a place'),
+      })
+      .optional()
+      .describe('Whether it was on the waiting list before and after; left out where that stayed'),
     missed_supervisor: z
       .strictObject({
         reason: z
@@ -127,6 +140,7 @@ export const ProcessingPatch = z
     status: choice(...processingStatuses).describe('What was done about it'),
     assignee_id: recordId().nullable().describe('Id of the user of the account who takes care of it; null: none'),
     due_on: day().nullable().describe('The day by which it is to be done; null: none'),
+    waiting_list: flag().describe('false: gives it a place; true: puts it on the waiting list'),
     tags: tagList().describe('All tags that it has from now on; what is named twice counts once'),
     add_tags: tagList().describe('Tags that it gets besides those that it has'),
     remove_tags: tagList().describe('Tags that it loses; what is in `add_tags`, too, goes'),

@@ -40,6 +40,7 @@ const processingFilter = {
     .transform((value) => value.trim())
     .optional()
     .describe('Only those with this tag'),
+  waiting_list: flag().optional().describe('Only those on the waiting list of their form'),
 }
 
 const ViewFilter = z

@@ -23,6 +23,7 @@ export const updateExample = {
     assignee: { id: 3, name: 'Erika Mustermann' },
     due_on: '2026-11-25',
     tags: ['Besichtigung'],
+    waiting_list: false,
     changed_at: '2026-11-21T10:12:00.512+00:00',
     changed_by: { type: 'session' as const, id: 5, name: 'Jonas Weber' },
   },

@@ -33,7 +33,14 @@ const createdMembers = z.object({
   event: z.literal(createdEvent).describe('The event'),
   created_at: timestamp().describe('When the form was submitted'),
   form,
-  submission,
+  submission: submission
+    .extend({
+      waiting_list: z
+        .literal(true)
+        .optional()
+        .describe('It is on the waiting list of its form; left out where it is not'),
+    })
+    .describe('The submission'),
   crm_ids,
 })
 export type WebhookPayload = z.infer<typeof createdMembers>

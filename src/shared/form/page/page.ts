@@ -28,6 +28,7 @@ import { hasStepper, rangeOf } from '../controls/measure.ts'
 import { tileShapes } from '../controls/tiles.ts'
 import { targetMarks } from '../controls/target-marks.ts'
 import type { TrackingPart } from './tracking.ts'
+import { waitingListNote } from '../markup/waiting-list.ts'
 import { wireJson } from './wire.ts'
 
 export interface PageInput {
@@ -57,6 +58,8 @@ export interface PageInput {
   oembed?: string | null
   /** Address of an empty form, offered after sending when `refill_enabled`. */
   again?: string
+  /** What is sent is on the waiting list. */
+  waitingList?: boolean
   /** Said above the form, for example that the page was too old. */
   notice?: string
   /** Said above a form that is opened, for example that its link has ended. */
@@ -99,7 +102,7 @@ export function renderFormPage(input: PageInput): Page {
     moreCss: sheetsOf(form, sheetNeeds(parts)) + parts.assistant.css + parts.tracking.css,
     main: html`${tileShapes(form)}
       <div class="card" id="foyer-card">
-        ${isBeside ? null : languages}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant.markup}
+        ${isBeside ? null : languages}${head(form, state)}${leave(input)}${input.waitingList === true && waitingListNote(form.texts)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant.markup}
       </div>
       ${parts.tracking.markup} ${parts.files?.words}${parts.places}
       <template id="foyer-thanks"
@@ -215,9 +218,8 @@ function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
   const { title, description } = model.settings
   const [heading, intro] = [targets.__form_title, targets.__form_description]
   const name = heading?.label ?? title ?? ''
-  const text = intro?.label ?? description ?? ''
   return html`<h1${targetMarks('__form_title', heading, title ?? '')}>${name}</h1>
-<div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(text)}</div>
+<div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(intro?.label ?? description ?? '')}</div>
 ${needsLegend(model) ? html`<p class="legend key">${texts.page.requiredLegend}</p>` : null}`
 }
 
@@ -264,8 +266,8 @@ function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
 function body(input: PageInput, state: FormState, { views, sections, steps }: Parts): Html {
   const { form, action, savingAt } = input
   const { settings } = form.model
-  const { page } = form.texts
-  const own = settings.submit_button_label ?? page.submit
+  const { page, waitingList } = form.texts
+  const own = input.waitingList === true ? waitingList.join : (settings.submit_button_label ?? page.submit)
   const submit = state.targets.__submit
   const solver = solverOf(input)
   const unseen = views.map((view) => (view.field.type === 'hidden' ? fieldMarkup(form, view) : null))

@@ -18,6 +18,7 @@ import { contactCss, nextCss } from '../styles/next-styles.ts'
 import { trustCss } from '../styles/trust-styles.ts'
 import { followingMarkup, hasNextSteps, namesContact } from './trust/next-steps.ts'
 import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
+import { waitingListTexts } from '../markup/waiting-list.ts'
 import { answersMarkup, referenceMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
@@ -69,6 +70,8 @@ interface ThankYou extends StatePageForm {
   again: string | null
   receipt?: Receipt | undefined
   said?: ThanksTexts | undefined
+  /** All places were taken: it is on the waiting list, and what is said to those who have a place is left out. */
+  onWaitingList?: boolean
   /** The link to the document of what was sent. */
   document?: string | null | undefined
   /** The page on which it is read and signed. */
@@ -92,7 +95,7 @@ const ledOn = ({ model, embed, onward }: ThankYou) =>
   embed && model.settings.redirect_target !== 'self' ? undefined : onward
 
 export function renderThankYou(page: ThankYou): Page {
-  const { model, embed, receipt, sign, deletion, askAgain, onward, said } = page
+  const { model, embed, receipt, sign, deletion, askAgain, onward } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
@@ -107,7 +110,7 @@ export function renderThankYou(page: ThankYou): Page {
   return renderDocument({
     model,
     embed,
-    title: waitingMarkup(page.address, settings)?.headline ?? headlineOf(settings, said),
+    title: waitingMarkup(page.address, settings)?.headline ?? headlineOf(settings, saidOn(page)),
     countsDown: leads !== undefined,
     moreCss: moreCssOf(page),
     main: html`<div class="card done">
@@ -116,17 +119,24 @@ export function renderThankYou(page: ThankYou): Page {
   })
 }
 
+function saidOn({ model, onWaitingList = false, said }: ThankYou): ThanksTexts | undefined {
+  if (!onWaitingList) return said
+  const { headline, text } = waitingListTexts(model.settings)
+  return { headline, text: richText(text) }
+}
+
 /** The thanks, or what is to be done first, with the lines about this submission. */
 function words(page: ThankYou): Html {
-  const { model, receipt, sign, address, links, said } = page
+  const { model, receipt, sign, address, links, onWaitingList = false } = page
   const { settings } = model
+  const isDone = sign == null && !onWaitingList
   const waiting = waitingMarkup(address, settings)
   const note = optInNote(address, settings)
   const isConfirmed = address === 'confirmed'
   const below = html`${isConfirmed ? null : note}${receipt && referenceMarkup(receipt, settings.language)}${documentLink(page)}`
   return waiting
     ? html`${waiting.markup}${below}`
-    : thanks(page, null, { isDone: sign == null, links, said, above: isConfirmed ? note : null, below })
+    : thanks(page, null, { isDone, links, said: saidOn(page), above: isConfirmed ? note : null, below })
 }
 
 const isWaiting = ({ address, model }: ThankYou) => waitingMarkup(address, model.settings) !== undefined

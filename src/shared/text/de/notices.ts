@@ -28,6 +28,19 @@ export const notices: Notices = {
     failed: 'Bei uns ging etwas schief. Bitte versuchen Sie es noch einmal. Anfrage',
     furtherFaults: { one: 'und ein weiterer Fehler', other: 'und {n} weitere Fehler' },
   },
+  waitingList: {
+    name: 'Warteliste',
+    full: 'Alle Plätze sind vergeben.',
+    offer: 'Sie können sich auf die Warteliste setzen lassen. Wird ein Platz frei, melden wir uns bei Ihnen.',
+    join: 'Auf die Warteliste setzen',
+    headline: 'Sie stehen auf der Warteliste',
+    text: 'Alle Plätze sind zurzeit vergeben. Ihre Angaben sind bei uns eingegangen. Wird ein Platz frei, melden wir uns bei Ihnen.',
+    mailed:
+      'Sie stehen auf der Warteliste, denn alle Plätze sind zurzeit vergeben. Wird ein Platz frei, melden wir uns bei Ihnen.',
+    letter:
+      '{greeting}\n\nIhre Angaben sind bei uns eingegangen. Sie stehen auf der Warteliste, denn alle Plätze sind zurzeit vergeben. Wird ein Platz frei, melden wir uns bei Ihnen.\n\nFreundliche Grüße\n{sender}',
+    notified: 'Alle Plätze waren vergeben: Diese Einsendung steht auf der Warteliste.',
+  },
   optIn: {
     pendingHeadline: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     pendingText:

@@ -27,6 +27,19 @@ export const notices: Notices = {
     failed: 'Something went wrong on our side. Please try again. Request',
     furtherFaults: { one: 'and 1 more error', other: 'and {n} more errors' },
   },
+  waitingList: {
+    name: 'Waiting list',
+    full: 'All places are taken.',
+    offer: 'You can join the waiting list. If a place becomes free, we will contact you.',
+    join: 'Join the waiting list',
+    headline: 'You are on the waiting list',
+    text: 'All places are taken at the moment. We have received your answers. If a place becomes free, we will contact you.',
+    mailed:
+      'You are on the waiting list, as all places are taken at the moment. If a place becomes free, we will contact you.',
+    letter:
+      '{greeting}\n\nWe have received your answers. You are on the waiting list, as all places are taken at the moment. If a place becomes free, we will contact you.\n\nKind regards\n{sender}',
+    notified: 'All places were taken: this submission is on the waiting list.',
+  },
   optIn: {
     pendingHeadline: 'Please confirm your e-mail address',
     pendingText:

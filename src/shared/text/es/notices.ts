@@ -27,6 +27,19 @@ export const notices: Notices = {
     failed: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo. Solicitud',
     furtherFaults: { one: 'y un error más', other: 'y {n} errores más' },
   },
+  waitingList: {
+    name: 'Lista de espera',
+    full: 'Todas las plazas están ocupadas.',
+    offer: 'Puede apuntarse a la lista de espera. Si queda una plaza libre, nos pondremos en contacto con usted.',
+    join: 'Apuntarse a la lista de espera',
+    headline: 'Está en la lista de espera',
+    text: 'Todas las plazas están ocupadas por el momento. Hemos recibido sus respuestas. Si queda una plaza libre, nos pondremos en contacto con usted.',
+    mailed:
+      'Está en la lista de espera, porque todas las plazas están ocupadas por el momento. Si queda una plaza libre, nos pondremos en contacto con usted.',
+    letter:
+      '{greeting}\n\nHemos recibido sus respuestas. Está en la lista de espera, porque todas las plazas están ocupadas por el momento. Si queda una plaza libre, nos pondremos en contacto con usted.\n\nUn cordial saludo,\n{sender}',
+    notified: 'Todas las plazas estaban ocupadas: este envío está en la lista de espera.',
+  },
   optIn: {
     pendingHeadline: 'Confirme su dirección de correo electrónico',
     pendingText:

@@ -27,6 +27,19 @@ export const notices: Notices = {
     failed: 'Un problème est survenu de notre côté. Veuillez réessayer. Demande',
     furtherFaults: { one: 'et une autre erreur', other: 'et {n} autres erreurs' },
   },
+  waitingList: {
+    name: 'Liste d’attente',
+    full: 'Toutes les places sont prises.',
+    offer: 'Vous pouvez vous inscrire sur la liste d’attente. Si une place se libère, nous vous contacterons.',
+    join: 'S’inscrire sur la liste d’attente',
+    headline: 'Vous êtes sur la liste d’attente',
+    text: 'Toutes les places sont prises pour le moment. Nous avons bien reçu vos réponses. Si une place se libère, nous vous contacterons.',
+    mailed:
+      'Vous êtes sur la liste d’attente, car toutes les places sont prises pour le moment. Si une place se libère, nous vous contacterons.',
+    letter:
+      '{greeting}\n\nNous avons bien reçu vos réponses. Vous êtes sur la liste d’attente, car toutes les places sont prises pour le moment. Si une place se libère, nous vous contacterons.\n\nCordialement\n{sender}',
+    notified: 'Toutes les places étaient prises : cet envoi est sur la liste d’attente.',
+  },
   optIn: {
     pendingHeadline: 'Veuillez confirmer votre adresse e-mail',
     pendingText:

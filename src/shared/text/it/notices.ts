@@ -27,6 +27,19 @@ export const notices: Notices = {
     failed: 'Si è verificato un errore da parte nostra. Riprovi. Richiesta',
     furtherFaults: { one: 'e un altro errore', other: 'e altri {n} errori' },
   },
+  waitingList: {
+    name: 'Lista d’attesa',
+    full: 'Tutti i posti sono occupati.',
+    offer: 'Può iscriversi alla lista d’attesa. Se si libera un posto, La contatteremo.',
+    join: 'Iscriversi alla lista d’attesa',
+    headline: 'Lei è in lista d’attesa',
+    text: 'Al momento tutti i posti sono occupati. Abbiamo ricevuto le Sue risposte. Se si libera un posto, La contatteremo.',
+    mailed:
+      'Lei è in lista d’attesa, perché al momento tutti i posti sono occupati. Se si libera un posto, La contatteremo.',
+    letter:
+      '{greeting}\n\nabbiamo ricevuto le Sue risposte. Lei è in lista d’attesa, perché al momento tutti i posti sono occupati. Se si libera un posto, La contatteremo.\n\nCordiali saluti\n{sender}',
+    notified: 'Tutti i posti erano occupati: questo invio è in lista d’attesa.',
+  },
   optIn: {
     pendingHeadline: 'Confermi il Suo indirizzo e-mail',
     pendingText:

@@ -27,6 +27,19 @@ export const notices: Notices = {
     failed: 'Er is bij ons iets misgegaan. Probeer het opnieuw. Aanvraag',
     furtherFaults: { one: 'en nog een fout', other: 'en nog {n} fouten' },
   },
+  waitingList: {
+    name: 'Wachtlijst',
+    full: 'Alle plaatsen zijn bezet.',
+    offer: 'U kunt zich op de wachtlijst laten zetten. Komt er een plaats vrij, dan nemen we contact met u op.',
+    join: 'Op de wachtlijst zetten',
+    headline: 'U staat op de wachtlijst',
+    text: 'Alle plaatsen zijn op dit moment bezet. We hebben uw antwoorden ontvangen. Komt er een plaats vrij, dan nemen we contact met u op.',
+    mailed:
+      'U staat op de wachtlijst, omdat alle plaatsen op dit moment bezet zijn. Komt er een plaats vrij, dan nemen we contact met u op.',
+    letter:
+      '{greeting}\n\nWe hebben uw antwoorden ontvangen. U staat op de wachtlijst, omdat alle plaatsen op dit moment bezet zijn. Komt er een plaats vrij, dan nemen we contact met u op.\n\nMet vriendelijke groet\n{sender}',
+    notified: 'Alle plaatsen waren bezet: deze inzending staat op de wachtlijst.',
+  },
   optIn: {
     pendingHeadline: 'Bevestig uw e-mailadres',
     pendingText:

@@ -28,6 +28,19 @@ export const notices: Plurals<Notices, 'few'> = {
     failed: 'Wystąpił błąd po naszej stronie. Proszę spróbować ponownie. Żądanie',
     furtherFaults: { one: 'i jeszcze jeden błąd', few: 'i jeszcze {n} błędy', other: 'i jeszcze {n} błędów' },
   },
+  waitingList: {
+    name: 'Lista rezerwowa',
+    full: 'Wszystkie miejsca są zajęte.',
+    offer: 'Mogą się Państwo zapisać na listę rezerwową. Jeśli zwolni się miejsce, skontaktujemy się z Państwem.',
+    join: 'Zapisz mnie na listę rezerwową',
+    headline: 'Są Państwo na liście rezerwowej',
+    text: 'Obecnie wszystkie miejsca są zajęte. Otrzymaliśmy Państwa odpowiedzi. Jeśli zwolni się miejsce, skontaktujemy się z Państwem.',
+    mailed:
+      'Są Państwo na liście rezerwowej, ponieważ obecnie wszystkie miejsca są zajęte. Jeśli zwolni się miejsce, skontaktujemy się z Państwem.',
+    letter:
+      '{greeting}\n\notrzymaliśmy Państwa odpowiedzi. Są Państwo na liście rezerwowej, ponieważ obecnie wszystkie miejsca są zajęte. Jeśli zwolni się miejsce, skontaktujemy się z Państwem.\n\nZ poważaniem\n{sender}',
+    notified: 'Wszystkie miejsca były zajęte: to zgłoszenie jest na liście rezerwowej.',
+  },
   optIn: {
     pendingHeadline: 'Prosimy o potwierdzenie adresu e-mail',
     pendingText:

@@ -27,6 +27,19 @@ export const notices: Notices = {
     failed: 'Bizim tarafımızda bir hata oluştu. Lütfen tekrar deneyin. İstek',
     furtherFaults: { one: 've bir hata daha', other: 've {n} hata daha' },
   },
+  waitingList: {
+    name: 'Bekleme listesi',
+    full: 'Tüm yerler dolu.',
+    offer: 'Bekleme listesine yazılabilirsiniz. Bir yer boşalırsa sizinle iletişime geçeceğiz.',
+    join: 'Bekleme listesine yazıl',
+    headline: 'Bekleme listesindesiniz',
+    text: 'Şu anda tüm yerler dolu. Yanıtlarınızı aldık. Bir yer boşalırsa sizinle iletişime geçeceğiz.',
+    mailed:
+      'Şu anda tüm yerler dolu olduğundan bekleme listesindesiniz. Bir yer boşalırsa sizinle iletişime geçeceğiz.',
+    letter:
+      '{greeting}\n\nYanıtlarınızı aldık. Şu anda tüm yerler dolu olduğundan bekleme listesindesiniz. Bir yer boşalırsa sizinle iletişime geçeceğiz.\n\nSaygılarımızla\n{sender}',
+    notified: 'Tüm yerler doluydu: bu gönderi bekleme listesinde.',
+  },
   optIn: {
     pendingHeadline: 'Lütfen e-posta adresinizi onaylayın',
     pendingText:

@@ -1,6 +1,5 @@
 import { refusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import { renderUnavailable, type Unavailability } from '../../../pages/unavailable.ts'
-import type { Db } from '../../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../../http/pages.ts'
 import { databaseTime } from '../../../lib/clock.ts'
 import type { Visit } from '../../form-links/index.ts'
@@ -8,7 +7,7 @@ import { answerPage, answerRefusal } from '../page/answer-page.ts'
 import type { LiveForm } from '../live-form.ts'
 import type { PageContext } from '../pages.ts'
 import { modelInPlace } from './whom-to-ask.ts'
-import { countSubmissions } from '../queries.ts'
+import { isFull } from './places-taken.ts'
 
 interface Schedule {
   opens_at: string | null
@@ -20,12 +19,6 @@ export function outsideSchedule({ opens_at, closes_at }: Schedule, now = databas
   if (opens_at !== null && now < Date.parse(opens_at)) return 'not_open_yet'
   if (closes_at !== null && now >= Date.parse(closes_at)) return 'over'
   return undefined
-}
-
-/** Whether a form has reached its submission limit. */
-export async function isFull(db: Db, { id, account_id, settings }: LiveForm): Promise<boolean> {
-  const { max_submissions } = settings
-  return max_submissions !== null && (await countSubmissions(db, { id, account_id })) >= max_submissions
 }
 
 /** What has used up a form that is open: its submissions, or the one that the link of a visit takes. */

@@ -1,6 +1,7 @@
 import { isAnswered } from '../../../../shared/form/engine/compile.ts'
 import { waitingMarkup } from '../../../../shared/form/page/opt-in-note.ts'
 import { refusal } from '../../../../shared/refusals/catalogue.ts'
+import { waitingListTexts } from '../../../../shared/form/markup/waiting-list.ts'
 import type { PageAnswer } from '../../../http/pages.ts'
 import { reasonOf } from '../../../lib/reasons.ts'
 import type { LiveForm } from '../live-form.ts'
@@ -20,7 +21,7 @@ interface AcceptedLinks {
 
 /** What a program is answered once a submission is stored. The keys beyond those of [B13-10] are there only where their setting is on. */
 export function acceptedJson(form: LiveForm, outcome: AnsweredAcceptance, links: AcceptedLinks): PageAnswer {
-  const { id, index, asked } = outcome
+  const { id, index, asked, onWaitingList } = outcome
   const { redirect, delaySeconds, page, document_url, sign_url, sent } = links
   const waiting = waitingMarkup(asked, form.settings)
   const { headline, text } = waiting ?? thanksOf(form, outcome)
@@ -34,13 +35,18 @@ export function acceptedJson(form: LiveForm, outcome: AnsweredAcceptance, links:
       ...(delaySeconds !== null && { redirect_delay_seconds: delaySeconds }),
       document_url,
       ...(sign_url !== null && { sign_url }),
+      ...(form.settings.waiting_list_enabled && { waiting_list: onWaitingList }),
       ...(asked && { confirmation: { email: asked.email, required: asked.holds } }),
       ...warningOf(ignoredFields(form, sent)),
     },
   })
 }
 
-function thanksOf({ settings, compiled }: LiveForm, { said }: AnsweredAcceptance): { headline: string; text: string } {
+function thanksOf(
+  { settings, compiled }: LiveForm,
+  { said, onWaitingList }: AnsweredAcceptance,
+): { headline: string; text: string } {
+  if (onWaitingList) return waitingListTexts(settings)
   const { thanksHeadline, thanksText } = compiled.texts.page
   return {
     headline: said?.headline ?? settings.thankyou_headline ?? thanksHeadline,

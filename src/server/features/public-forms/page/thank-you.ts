@@ -122,13 +122,14 @@ function thankYouPage(
 ) {
   const { settings, compiled } = form
   const sign = form.signs ? receipt?.sign : undefined
-  const isWaiting = typeof address === 'object' && address.holds
-  const target = isWaiting ? null : laterTarget(settings, receipt, sign)
+  const onWaitingList = isOnList(receipt)
+  const target = onWaitingList || isHeld(address) ? null : laterTarget(settings, receipt, sign)
   return renderThankYou({
     model: compiled.model,
     embed,
     again,
     receipt: receipt && shownOf(settings, receipt),
+    onWaitingList,
     said: receipt?.said && {
       headline: receipt.said.headline,
       text: receipt.said.text && new Html(receipt.said.text.html),
@@ -143,6 +144,9 @@ function thankYouPage(
   })
 }
 
+const isOnList = (receipt: KeptReceipt | undefined) => receipt?.onWaitingList === true
+const isHeld = (address: ShownState['address']) => typeof address === 'object' && address.holds
+
 /** Where the page leads on. A signer is not led away; the link that leads on is there. */
 function laterTarget(
   settings: FormSettings,
@@ -153,8 +157,11 @@ function laterTarget(
   return waits(settings, chosen) || sign ? redirectOf(settings, chosen, receipt) : null
 }
 
-/** Where the form leads after this submission; nowhere as long as it waits for the confirmation of its address. */
-const targetOf = ({ asked, redirect }: Acceptance) => (asked?.holds ? null : redirect)
+/**
+ * Where the form leads after this submission; nowhere as long as it waits for the confirmation of its address, and from the waiting list: that page
+ * is for those who have a place.
+ */
+const targetOf = ({ asked, redirect, onWaitingList }: Acceptance) => (asked?.holds || onWaitingList ? null : redirect)
 
 /** What can be done with a submission; nothing as long as it waits. */
 function linksOf(platform: Platform, form: LiveForm, outcome: Acceptance): SubmissionLinks {
@@ -228,14 +235,14 @@ function needsReceipt(settings: FormSettings, links: SubmissionLinks, outcome: A
   if (!showsPage(settings, links, outcome)) return false
   if (sign !== null) return true
   const passesOn = target !== null && (settings.redirect_append_params.length > 0 || isOwnTarget(settings, target))
-  if (outcome.asked || outcome.said || passesOn) return true
+  if (outcome.asked || outcome.said || outcome.onWaitingList || passesOn) return true
   const shows = settings.thankyou_show_summary || settings.thankyou_show_reference
   return shows || document !== null || deletion !== null
 }
 
 function receiptOf(
   { settings, compiled }: LiveForm,
-  { id, index, content, heldBack, asked, said, redirect, ids }: AnsweredAcceptance,
+  { id, index, content, heldBack, onWaitingList, asked, said, redirect, ids }: AnsweredAcceptance,
 ) {
   const { language, thankyou_show_summary: summary } = settings
   const answers = summary ? answerRows({ fields: compiled.model.fields, content, language }, { withHidden: false }) : []
@@ -245,6 +252,7 @@ function receiptOf(
     index,
     answers,
     heldBack,
+    ...(onWaitingList && { onWaitingList }),
     ...(asked && { asked }),
     ...(said && { said }),
     ...(differs && { redirect }),

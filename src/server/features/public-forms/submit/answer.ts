@@ -2,7 +2,8 @@ import { draftName, loadedName, proofName, tokenName } from '../../../../shared/
 import { refusal, visitorRefusal, type FieldRefusal, type Refusal } from '../../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRefusal, PageRequest } from '../../../http/pages.ts'
 import type { Platform } from '../../../platform.ts'
-import { isFull, unavailablePage } from '../access/availability.ts'
+import { unavailablePage } from '../access/availability.ts'
+import { isFull, leadsToWaitingList } from '../access/places-taken.ts'
 import type { LiveForm } from '../live-form.ts'
 import { answerFault, answerFaults, answerOutcome } from '../page/answer-page.ts'
 import type { ThankYou } from '../page/thank-you.ts'
@@ -28,20 +29,21 @@ export function submissionAnswer({ database: { system } }: Platform, thanks: Tha
 }
 
 /** The answer to a submission that was not taken: JSON for programs, the page again for browsers [B13]. */
-export function outcomeAnswer(
+export async function outcomeAnswer(
   form: LiveForm,
   outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' | 'link_used' }>,
   request: PageRequest,
   context: PageContext,
-): PageAnswer {
+): Promise<PageAnswer> {
   const { texts } = form.compiled
   const { answers } = outcome
+  const waitingList = !request.wantsJson && (await leadsToWaitingList(context.database.system, form))
   const carried = readBody(request.body)
   const token = keptToken(outcome, carried) ?? issueToken(context.tokenKey, form.id)
   const loaded = textOf(carried[loadedName])
   const draft = textOf(carried[draftName])
   const page = (refused: PageRefusal, more: { faults?: FieldRefusal[]; notice?: string }) =>
-    pageWith(form, context, { answers, faults: [], token, loaded, draft, refused, ...more })
+    pageWith(form, context, { answers, faults: [], token, waitingList, loaded, draft, refused, ...more })
   /** What is wrong with the request as a whole. */
   const again = (outcome: Exclude<PageRefusal, { status: 422 }>, more: object = {}) =>
     request.wantsJson ? answerOutcome(outcome, more) : page(outcome, { notice: outcome.refusal.message })

@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform.ts'
 import { prefilledAnswers } from '../../form-links/index.ts'
 import { namedFiles } from '../../uploads/index.ts'
 import { unavailablePage, usedUp } from '../access/availability.ts'
+import { leadsToWaitingList } from '../access/places-taken.ts'
 import type { LiveForm } from '../live-form.ts'
 import { pageWith, type PageContext } from '../pages.ts'
 import { issueToken, readToken } from './page-token.ts'
@@ -50,6 +51,7 @@ export async function inOtherLanguage(
     draft: textOf(input[draftName]),
     returned: { step },
     isLast: loaded.use !== null,
+    waitingList: await leadsToWaitingList(context.database.system, form),
   })
 }
 

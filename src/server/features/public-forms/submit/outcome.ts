@@ -13,6 +13,8 @@ export interface Acceptance {
   content: SettledContent['content']
   /** Kept in the tray, where it has its id. */
   heldBack: boolean
+  /** All places of the form were taken. */
+  onWaitingList: boolean
   /** The address that a mail has asked to confirm, masked. */
   asked?: AskedAddress | undefined
   /** Where the form leads after sending. */

@@ -22,6 +22,8 @@ export interface KeptReceipt {
   deletion?: string | null
   /** The address that was to be confirmed. */
   asked?: AskedAddress
+  /** It is on the waiting list. */
+  onWaitingList?: true
   /** What its visitor has asked for since. */
   askedAgain?: AgainKind
   /** What other forms of the account may begin with. */

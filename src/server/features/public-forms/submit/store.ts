@@ -33,7 +33,7 @@ import {
   settleContent,
   type SettledContent,
 } from '../../uploads/index.ts'
-import { isFull } from '../access/availability.ts'
+import { isFull, isHeldOnList, limitOf } from '../access/places-taken.ts'
 import type { LiveForm } from '../live-form.ts'
 import { countDuration } from '../page/counting.ts'
 import { findStored, nextIndex, readinessOf, spendProof } from '../queries.ts'
@@ -109,10 +109,9 @@ function placeOf({ id, settings }: LiveForm, { sent, token, held }: DecidedSubmi
 
 /** Makes pictures of signatures, and the row of the submission by the privacy settings of its form. */
 async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmission): Promise<ReadySubmission> {
-  const { checked, sent, meta, token, draft } = decided
+  const { checked, content, sent, meta, token, draft } = decided
   const { files, visit } = checked
-  const turn = signerOf(form, sent.ip)
-  const settled = await settleContent(platform, form, { content: decided.content, files, turn })
+  const settled = await settleContent(platform, form, { content, files, turn: signerOf(form, sent.ip) })
   const text = JSON.stringify(settled.content)
   // What is not saved is still needed until the last of what follows has been done.
   const isSealed = !form.savesContent && form.followUps.length > 0
@@ -137,7 +136,7 @@ async function settle(platform: Platform, form: LiveForm, decided: DecidedSubmis
 
 const acceptance = (
   { shown, asked, checked: { redirect, visit } }: ReadySubmission,
-  { id, index }: { id: number; index: number },
+  { id, index, waiting_list }: Pick<InsertResult, 'id' | 'index' | 'waiting_list'>,
   more: Partial<Acceptance> = {},
 ): Acceptance => ({
   kind: 'accepted',
@@ -145,6 +144,7 @@ const acceptance = (
   index,
   content: shown,
   heldBack: false,
+  onWaitingList: waiting_list,
   asked,
   redirect,
   linked: visit.signed,
@@ -167,7 +167,8 @@ async function hold(platform: Platform, form: LiveForm, ready: ReadySubmission, 
     ? keepUntilConfirmed(platform, form, held, asking)
     : insertQuarantined(db, { ...held, sealed_content: null, address_hash: counting?.hashes[0] ?? null }, form))
   if (id === undefined) return { kind: 'form_changed' }
-  return acceptance(ready, { id, index: await nextIndex(db, form_id) }, { heldBack: true })
+  const waiting_list = await isHeldOnList(db, form, reason)
+  return acceptance(ready, { id, index: await nextIndex(db, form_id), waiting_list }, { heldBack: true })
 }
 
 /** Keeps what waits for a confirmation, together with the mail that asks for that. */
@@ -229,7 +230,7 @@ function submissionInsert(platform: Platform) {
       seen: form,
       max_attempts: maxAttempts(platform.config),
       follow_ups: followUps,
-      max_submissions: settings.max_submissions,
+      ...limitOf(form),
       forget_content: settings.delete_after_crm_write,
     }
     const asking = confirmationRequest(ready)
@@ -270,11 +271,10 @@ async function firstRecord(
   db: Db,
   askCrm: ReturnType<typeof firstRecords>,
   form: LiveForm,
-  { token, checked, settled }: ReadySubmission,
+  { token, checked: { answers, visit }, settled }: ReadySubmission,
 ): Promise<Extract<FirstRecord, { kind: 'taken' }> | Outcome | undefined> {
-  const { account_id, id: form_id, settings } = form
-  const { answers, visit } = checked
-  const readiness = await readinessOf(db, form, { token, max_submissions: settings.max_submissions })
+  const { account_id, id: form_id } = form
+  const readiness = await readinessOf(db, form, { token, ...limitOf(form) })
   if (readiness === 'stored') return undefined
   if (readiness === 'changed') return { kind: 'form_changed' }
   const link = visit.use?.link

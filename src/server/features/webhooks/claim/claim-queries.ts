@@ -114,6 +114,7 @@ export interface PickedRow {
   /** Of the submission, where the body is still to be made. */
   index: number | null
   content: string | null
+  waiting_list: boolean | null
   submitted_at: string | null
   form: PayloadForm | null
   /** By module. */
@@ -133,7 +134,7 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
   const { rows } = await sql<PickedRow>`
     select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.begun, d.attempts, d.max_attempts, d.last_status,
       d.body, d.change, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${standing} as standing,
-      s.index, s.content, s.created_at as submitted_at,
+      s.index, s.content, s.waiting_list, s.created_at as submitted_at,
       case when f.id is not null then jsonb_build_object('id', f.id, 'slug', f.slug, 'custom_slug', f.custom_slug,
         'title', f.settings->'title', 'internal_title', f.internal_title) end as form,
       case when s.id is not null then (

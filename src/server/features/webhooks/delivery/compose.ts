@@ -71,12 +71,13 @@ const noRecords: KeptRecords = { records: {}, links: {}, fields: {} }
 
 function composed(row: Source, kept: KeptRecords): ComposeResult {
   const { form, index, submitted_at, submission_id, content, payload_template, message_key, timezone } = row
+  const waiting_list = row.waiting_list ?? false
   const places = row.confidential ?? []
   try {
     const body = payloadText({
       created_at: row.change?.processing.changed_at ?? submitted_at,
       form,
-      submission: { id: submission_id, index, content: maskedText(content, places) },
+      submission: { id: submission_id, index, content: maskedText(content, places), waiting_list },
       update: row.change,
       payload_template,
       message_key,
