@@ -4,17 +4,17 @@ export const waitingListTexts = texts({
   en: {
     name: 'Waiting list',
     only: 'Waiting list only',
-    waits: 'All places were taken. Giving a place sends no e-mail: reply to tell the person.',
+    waits: 'Giving a place sends no e-mail: reply to tell the person.',
     give: 'Give a place',
     given: 'Place given',
-    back: 'Put back on the waiting list',
+    back: 'Back on the waiting list',
   },
   de: {
     name: 'Warteliste',
     only: 'Nur Warteliste',
-    waits: 'Alle Plätze waren vergeben. Beim Vergeben geht keine E-Mail hinaus: Bitte antworten Sie der Person selbst.',
+    waits: 'Dabei geht keine E-Mail hinaus: Bitte antworten Sie der Person selbst.',
     give: 'Platz vergeben',
     given: 'Platz vergeben',
-    back: 'Wieder auf die Warteliste gesetzt',
+    back: 'Wieder auf der Warteliste',
   },
 })

@@ -40,10 +40,10 @@ test('dashboard: the waiting list is marked and filtered in the inbox, and a pla
   expect(await violations(page)).toEqual([])
   await rows.filter({ hasText: 'Brandt' }).getByRole('link').click()
   const opened = page.getByRole('dialog')
-  await opened.getByText('Alle Plätze waren vergeben.').waitFor()
+  await opened.getByText('Dabei geht keine E-Mail hinaus').waitFor()
   expect(await violations(page)).toEqual([])
   await opened.getByRole('button', { name: 'Platz vergeben' }).click()
-  await opened.getByText('Alle Plätze waren vergeben.').waitFor({ state: 'hidden' })
+  await opened.getByText('Dabei geht keine E-Mail hinaus').waitFor({ state: 'hidden' })
   await expect.poll(() => rows.count()).toBe(1)
   // The history says it, and who did it.
   await opened.getByText('Warteliste geändert').waitFor()
@@ -81,7 +81,7 @@ test('dashboard: who may not work on submissions sees the mark and gives no plac
   const { page } = tab
   await tab.visit(`/inbox?form=${id}&submission=${ids[1]}`)
   const opened = page.getByRole('dialog')
-  await opened.getByText('Alle Plätze waren vergeben.').waitFor()
+  await opened.getByText('Dabei geht keine E-Mail hinaus').waitFor()
   expect(await opened.getByRole('button', { name: 'Platz vergeben' }).isDisabled()).toBe(true)
   await role('owner')
 })

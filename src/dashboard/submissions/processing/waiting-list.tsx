@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useText } from '../../text/language.ts'
 import type { ProcessingChange, ProcessingState } from './change-processing.ts'
 import { waitingListTexts } from './waiting-list-texts.ts'
@@ -26,16 +26,13 @@ export function PlaceToGive({ processing: { waiting_list }, change }: PlaceProps
   const t = useText(waitingListTexts)
   if (!waiting_list) return null
   return (
-    <Box>
-      <Group justify="space-between" gap="sm">
-        <WaitingListBadge processing={{ waiting_list }} />
-        <Button size="xs" onClick={() => change({ waiting_list: false })}>
-          {t.give}
-        </Button>
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        {t.waits}
+    <Group gap="sm">
+      <Text size="sm">
+        <b>{t.name}.</b> {t.waits}
       </Text>
-    </Box>
+      <Button size="xs" onClick={() => change({ waiting_list: false })}>
+        {t.give}
+      </Button>
+    </Group>
   )
 }
