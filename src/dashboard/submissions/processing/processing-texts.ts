@@ -11,14 +11,7 @@ export const processingTexts = texts({
     tags: 'Tags',
     tagsHelp: 'Press Enter after each.',
     changedBy: (name: string, time: string) => `Last changed by ${name}, ${time}`,
-    by: (name: string) => `By ${name}`,
     byKey: (name: string) => `API key “${name}”`,
-    turnsInto: 'to',
-    missedSupervisor: {
-      unknown: () => 'The CRM does not say who looks after the property.',
-      no_user: (name: string) =>
-        `${name} looks after the property in the CRM, but has no user account here that may edit submissions.`,
-    },
     related: 'Other submissions of this person',
     relatedBy: { email: 'same e-mail address', phone: 'same telephone number' },
     relatedNumber: (form: string, index: number) => `${form}, no. ${index}`,
@@ -44,14 +37,7 @@ export const processingTexts = texts({
     tags: 'Schlagwörter',
     tagsHelp: 'Nach jedem die Eingabetaste drücken.',
     changedBy: (name: string, time: string) => `Zuletzt geändert von ${name}, ${time}`,
-    by: (name: string) => `Von ${name}`,
     byKey: (name: string) => `API-Schlüssel „${name}“`,
-    turnsInto: 'zu',
-    missedSupervisor: {
-      unknown: () => 'Das CRM nennt niemanden, der die Immobilie betreut.',
-      no_user: (name: string) =>
-        `${name} betreut die Immobilie im CRM, hat hier aber keinen Benutzer mit Bearbeitungsrechten.`,
-    },
     related: 'Weitere Einsendungen dieser Person',
     relatedBy: { email: 'gleiche E-Mail-Adresse', phone: 'gleiche Telefonnummer' },
     relatedNumber: (form: string, index: number) => `${form}, Nr. ${index}`,

@@ -6,15 +6,11 @@ export const waitingListTexts = texts({
     only: 'Waiting list only',
     waits: 'Giving a place sends no e-mail: reply to tell the person.',
     give: 'Give a place',
-    given: 'Place given',
-    back: 'Back on the waiting list',
   },
   de: {
     name: 'Warteliste',
     only: 'Nur Warteliste',
     waits: 'Dabei geht keine E-Mail hinaus: Bitte antworten Sie der Person selbst.',
     give: 'Platz vergeben',
-    given: 'Platz vergeben',
-    back: 'Wieder auf der Warteliste',
   },
 })

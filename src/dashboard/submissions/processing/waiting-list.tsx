@@ -26,11 +26,11 @@ export function PlaceToGive({ processing: { waiting_list }, change }: PlaceProps
   const t = useText(waitingListTexts)
   if (!waiting_list) return null
   return (
-    <Group gap="sm">
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm">
         <b>{t.name}.</b> {t.waits}
       </Text>
-      <Button size="xs" onClick={() => change({ waiting_list: false })}>
+      <Button size="xs" flex="none" onClick={() => change({ waiting_list: false })}>
         {t.give}
       </Button>
     </Group>

@@ -5,12 +5,12 @@ import { useFormat } from '../../text/format.ts'
 import { useText } from '../../text/language.ts'
 import { useAuthorName } from '../processing/author-name.ts'
 import { processingTexts } from '../processing/processing-texts.ts'
-import { waitingListTexts } from '../processing/waiting-list-texts.ts'
 import { useStatuses } from '../processing/use-statuses.ts'
+import { sentenceTexts } from './sentence-texts.ts'
 
 /** What a person of the agency changed of the processing of a submission. */
 export function ProcessingSentences({ processing }: { processing: ProcessingChange }) {
-  const t = useText(processingTexts)
+  const t = useText(sentenceTexts)
   const nameOf = useAuthorName()
   const { by } = processing
   return (
@@ -43,7 +43,7 @@ interface Sentence {
 
 function useSentences(change: ProcessingChange): Sentence[] {
   const { status, assignee, due_on, tags, waiting_list, missed_supervisor: missed } = change
-  const list = useText(waitingListTexts)
+  const said = useText(sentenceTexts)
   const t = useText(processingTexts)
   const statuses = useStatuses()
   const { moment } = useFormat()
@@ -52,8 +52,8 @@ function useSentences(change: ProcessingChange): Sentence[] {
     status && { what: t.status, from: statuses[status.from], to: statuses[status.to] },
     assignee && { what: t.assignee, from: assignee.from?.name ?? '–', to: assignee.to?.name ?? '–' },
     due_on && { what: t.due, from: day(due_on.from), to: day(due_on.to) },
-    waiting_list && { what: waiting_list.to ? list.back : list.given },
-    missed && { what: t.missedSupervisor[missed.reason](missed.name ?? '') },
+    waiting_list && { what: waiting_list.to ? said.backOnList : said.placeGiven },
+    missed && { what: said.missedSupervisor[missed.reason](missed.name ?? '') },
     tags && {
       what: `${t.tags}: ${[...tags.added.map((tag) => `+ ${tag}`), ...tags.removed.map((tag) => `− ${tag}`)].join(', ')}`,
     },
