@@ -28,7 +28,7 @@ test('form gallery: the list names every template with what a person chooses it 
   expect(new Set(list.map(({ category }) => category))).toEqual(new Set(['owners', 'prospects', 'tenancy', 'office']))
   expect(list[0]).toEqual({
     key: 'owner-inquiry',
-    version: 5,
+    version: 6,
     category: 'owners',
     name: { de: 'Eigentümeranfrage', en: 'Owner’s inquiry' },
     description: { de: expect.stringContaining('Datenblatt'), en: expect.stringContaining('data sheet') },
