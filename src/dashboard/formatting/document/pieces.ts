@@ -62,12 +62,12 @@ export function lineOf(shown: readonly Piece[], grammar: Grammar): string {
   const pieces = merged(shown)
   const sayable = merged(pieces.flatMap(sayableParts))
   for (const wanted of [pieces, sayable]) {
-    for (const ways of inTurn) {
-      const line = written(wanted, ways)
+    for (const isInside of [isInsideStyle, () => false]) {
+      const line = written(wanted, isInside)
       if (isSame(piecesOf(line, grammar), wanted)) return line
     }
   }
-  return written(sayable, inTurn[0])
+  return written(sayable, isInsideStyle)
 }
 
 function sayableParts(piece: Piece): Piece[] {
@@ -89,19 +89,7 @@ type IsInside = (link: Piece, before: Piece | undefined, after: Piece | undefine
 const isInsideStyle: IsInside = ({ href }, before, after) =>
   href?.includes('*') === false && before?.href !== href && after?.href !== href
 
-interface Ways {
-  isInside: IsInside
-  /** Formatted text that would be read as a link: its format ends, and begins again, before the link is one. */
-  dividesLinks: boolean
-}
-
-const inTurn: [Ways, ...Ways[]] = [
-  { isInside: isInsideStyle, dividesLinks: false },
-  { isInside: () => false, dividesLinks: false },
-  { isInside: isInsideStyle, dividesLinks: true },
-]
-
-function written(pieces: readonly Piece[], { isInside, dividesLinks }: Ways): string {
+function written(pieces: readonly Piece[], isInside: IsInside): string {
   let line = ''
   let body = ''
   for (const [i, piece] of pieces.entries()) {
@@ -112,7 +100,7 @@ function written(pieces: readonly Piece[], { isInside, dividesLinks }: Ways): st
       line += `${begins ? '[' : ''}${styled(piece.text, piece)}${ends ? `](${piece.href})` : ''}`
       continue
     }
-    for (const part of cut(dividesLinks ? divided(piece) : piece)) {
+    for (const part of cut(piece)) {
       if (body.length + part.length > longest) {
         line += styled(body, piece)
         body = ''
@@ -132,12 +120,6 @@ const styled = (text: string, piece: Piece) => (text === '' ? '' : marks(piece) 
 /** What a format and a link may hold. */
 const longest = 5000
 const longestLabel = 1000
-
-function divided(piece: Piece): Piece {
-  const around = marks(piece)
-  if (around === '' || piece.href !== null) return piece
-  return { ...piece, text: piece.text.replace(/(\[[^[\]\n]+)(?=\]\()/g, `$1${around}${around}`) }
-}
 
 /** The Markdown of a piece within its format, in parts that it can hold. */
 function cut({ text, bold, italic, href }: Piece): string[] {
