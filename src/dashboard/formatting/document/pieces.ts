@@ -62,7 +62,7 @@ export function lineOf(shown: readonly Piece[], grammar: Grammar): string {
   const pieces = merged(shown)
   const sayable = merged(pieces.flatMap(sayableParts))
   for (const wanted of [pieces, sayable]) {
-    for (const isInside of [isInsideStyle, () => false]) {
+    for (const isInside of [isInsideStyle, undefined]) {
       const line = written(wanted, isInside)
       if (isSame(piecesOf(line, grammar), wanted)) return line
     }
@@ -89,28 +89,27 @@ type IsInside = (link: Piece, before: Piece | undefined, after: Piece | undefine
 const isInsideStyle: IsInside = ({ href }, before, after) =>
   href?.includes('*') === false && before?.href !== href && after?.href !== href
 
-function written(pieces: readonly Piece[], isInside: IsInside): string {
+/** Without `isInside` links stand around formats, and formatted text that may be read as a link ends its format, and begins it again, before it is one. */
+function written(pieces: readonly Piece[], isInside?: IsInside): string {
   let line = ''
   let body = ''
   for (const [i, piece] of pieces.entries()) {
     const [before, after] = [pieces[i - 1], pieces[i + 1]]
-    const isOuter = (link: Piece, at: number) => link.href !== null && !isInside(link, pieces[at - 1], pieces[at + 1])
+    const isOuter = (link: Piece, at: number) => link.href !== null && !isInside?.(link, pieces[at - 1], pieces[at + 1])
     if (isOuter(piece, i)) {
       const [begins, ends] = [before?.href !== piece.href, after?.href !== piece.href]
       line += `${begins ? '[' : ''}${styled(piece.text, piece)}${ends ? `](${piece.href})` : ''}`
       continue
     }
+    const endFormat = () => {
+      line += styled(isInside ? body : body.replaceAll('](', `${marks(piece)}${marks(piece)}](`), piece)
+      body = ''
+    }
     for (const part of cut(piece)) {
-      if (body.length + part.length > longest) {
-        line += styled(body, piece)
-        body = ''
-      }
+      if (body.length + part.length > longest) endFormat()
       body += part
     }
-    const goesOn = after && !isOuter(after, i + 1) && marks(after) === marks(piece)
-    if (goesOn) continue
-    line += styled(body, piece)
-    body = ''
+    if (!after || isOuter(after, i + 1) || marks(after) !== marks(piece)) endFormat()
   }
   return line
 }
@@ -122,8 +121,8 @@ const longest = 5000
 const longestLabel = 1000
 
 /** The Markdown of a piece within its format, in parts that it can hold. */
-function cut({ text, bold, italic, href }: Piece): string[] {
-  const max = href === null ? (bold || italic ? longest : Number.POSITIVE_INFINITY) : longestLabel
+function cut({ text, href }: Piece): string[] {
+  const max = href === null ? longest : longestLabel
   const parts: string[] = []
   for (let from = 0; from < text.length;) {
     let to = Math.min(text.length, from + max)
