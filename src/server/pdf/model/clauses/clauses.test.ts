@@ -10,13 +10,14 @@ afterAll(() => pool.close())
 const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch), { key: 'clauses' })
 
 const heading = (text: string, level: 1 | 2 | 3 = 2): DocumentBlock => ({ type: 'heading', text, level })
+const clause = (number: number, title: string) => `§ ${number} ${title}`
 const long =
   'Der Auftraggeber beauftragt den Makler, die Immobilie zum Verkauf anzubieten, und wird während der Laufzeit keine weiteren beauftragen.'
 const contract = [
   heading('Maklervertrag', 1),
-  heading('§ 1 Gegenstand'),
+  heading(clause(1, 'Gegenstand')),
   paragraph(long),
-  heading('§ 2 Laufzeit'),
+  heading(clause(2, 'Laufzeit')),
   paragraph(`(1) ${long}\n\n(2) ${long}`),
 ]
 
@@ -38,7 +39,7 @@ test('pdf: two headings with numbers and their words are clauses, up to a headin
     [['1. Subject', '2. Term'], true],
     [['Artikel 1', 'Artikel 2'], true],
     [['1.1 Gegenstand', '1.2 Laufzeit'], true],
-    [['§ 1 Gegenstand', 'Laufzeit'], false],
+    [[clause(1, 'Gegenstand'), 'Laufzeit'], false],
     [['4 Zimmer am Park', '3 Zimmer am Ring'], false],
   ] as const) {
     expect([titles, shownOf({ blocks: numbered(...titles) })[0]]).toEqual([titles, isContract])

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '../model.ts'
 
-/** `§ 3 Provision`, `Article 3`, `3. Commission`. */
+/** `Article 3`, `3. Commission`, or a paragraph sign with a number. */
 const numbered =
   /^\s*(?:§+\s*\d|(?:art(?:\.|ikel|icle)?|section|clause|ziffer)\s*\d|(?:\d{1,2}[.)]|\d{1,2}(?:\.\d{1,2})+\.?)\s+\p{L})/iu
 
