@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 
 /**
@@ -65,8 +65,9 @@ interface TwinOptions {
 
 export const socketsWithin = (files: number): number => Math.max(1, Math.min(most, Math.floor(files / filesForOne)))
 
-/** Files that the process may have open at a time. */
+/** Files that the process may have open at a time; none where that is not told, as in a container without /proc. */
 function openFiles(): number {
-  const limits = readFileSync('/proc/self/limits', 'utf8')
+  const path = '/proc/self/limits'
+  const limits = existsSync(path) ? readFileSync(path, 'utf8') : 'Max open files 0'
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity)
 }

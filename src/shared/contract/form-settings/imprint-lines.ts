@@ -1,10 +1,16 @@
 import type { FormSettings } from './form-settings.ts'
 
-const numbers = [1, 2, 3, 4, 5] as const
+export const imprintLineNames = [
+  'imprint_line_1',
+  'imprint_line_2',
+  'imprint_line_3',
+  'imprint_line_4',
+  'imprint_line_5',
+] as const
 
 /** The imprint of a form, as pages, mails and documents show it: the lines that are not blank. */
-export function imprintLines(settings: Pick<FormSettings, `imprint_line_${(typeof numbers)[number]}`>): string[] {
-  return numbers.map((n) => settings[`imprint_line_${n}`] ?? '').filter((line) => line.trim() !== '')
+export function imprintLines(settings: Partial<Pick<FormSettings, (typeof imprintLineNames)[number]>>): string[] {
+  return imprintLineNames.map((name) => settings[name] ?? '').filter((line) => line.trim() !== '')
 }
 
 /** Whether a line of an imprint says the name of the agency, with its legal form perhaps, so that it is not said twice. */

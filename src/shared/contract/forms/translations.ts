@@ -1,3 +1,4 @@
+import { imprintLineNames } from '../form-settings/imprint-lines.ts'
 import { isWebUrl } from '../../text/web-address.ts'
 import { fault, faultAbout } from '../../refusals/message.ts'
 import type { z } from 'zod'
@@ -44,11 +45,7 @@ export const translatableSettings = [
   'privacypolicy_url',
   'imprint_url',
   'homepage_url',
-  'imprint_line_1',
-  'imprint_line_2',
-  'imprint_line_3',
-  'imprint_line_4',
-  'imprint_line_5',
+  ...imprintLineNames,
   'seo_title',
   'seo_description',
 ] as const satisfies readonly FormSettingName[]
